@@ -15,7 +15,7 @@ Fault armed = Fault::None;
 int limit = 0;
 int count = 0;
 
-/// The methods of the real files, by the copies that stand in for them.
+/// The methods of the real files, by the copies that replace them.
 std::map<const sqlite3_io_methods*, sqlite3_io_methods> copies;
 std::map<const sqlite3_io_methods*, const sqlite3_io_methods*> originals;
 

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-/// SQLite's default file layer with faults: the n-th write or sync from now on fails, and every one after it.
+/// SQLite's default file layer with faults: from a chosen write or sync on, every operation of that kind
+/// fails.
 namespace fault_vfs {
 
 enum class Fault { None, Write, Sync, Full };
 
-/// Registers the layer as the process's default. Once.
+/// Registers the layer as the process's default. Call it once.
 void install();
-/// The `after`-th operation of the kind fails (0: the first), as does every later one; None ends it.
+/// Makes the `after`-th operation of the kind (0: the first) and every later one fail; None ends the faults.
 void arm(Fault fault, int after);
-/// Operations of the kind since arm().
+/// Returns the number of operations of the kind since arm().
 int seen();
 
 } // namespace fault_vfs

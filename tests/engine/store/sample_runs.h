@@ -6,7 +6,7 @@
 
 #include <cstdlib>
 
-/// Run number i of a small grid, with something in every field.
+/// Returns run number i of a small grid, with a value in every field.
 inline parascope::store::RunRecord sampleRun(int i)
 {
     using namespace parascope;

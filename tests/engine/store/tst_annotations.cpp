@@ -20,7 +20,8 @@
 using namespace parascope;
 using namespace parascope::store;
 
-/// Stars, tags and notes. Loses when it fails: what a person wrote down of her runs, or which run she meant.
+/// Stars, tags and notes. If this fails, users lose what they wrote about their runs, or it belongs to the
+/// wrong run.
 class TestAnnotations : public QObject
 {
     Q_OBJECT
@@ -33,7 +34,7 @@ class TestAnnotations : public QObject
         return m_folder.filePath(QString("t%1.%2").arg(++m_files).arg(ending)).toStdString();
     }
 
-    /// Of four runs and a sweep.
+    /// Makes a database of four runs and a sweep.
     std::filesystem::path sample()
     {
         auto path = fresh();
@@ -58,7 +59,7 @@ class TestAnnotations : public QObject
         QCOMPARE(*done, changed);
     }
 
-    /// "*[tags] note" by what it is of: a run's number, "sweep", "file".
+    /// Returns "*[tags] note" by the subject of the annotation: the number of a run, "sweep", or "file".
     static std::map<std::string, std::string> marks(const std::filesystem::path& path)
     {
         std::map<std::string, std::string> out;
@@ -90,7 +91,7 @@ private slots:
                                       {"file", "[] from Lena"}}));
         mark(path, {{run(0), run(2)}, true, "a", {}, {}}, 200, 0); // nothing new
         mark(path, {{run(0)}, false, "c", "b, nobody", {}}, 200);
-        mark(path, {{run(2)}, false, {}, "a,b", ""}, 200); // nothing is left
+        mark(path, {{run(2)}, false, {}, "a,b", ""}, 200); // no annotation of run 2 is left
         mark(path, {{{Subject::Kind::Run, std::string(36, 'x')}}, true, {}, {}, {}}, 200, 0); // no such run
         QVERIFY((marks(path) ==
                  Marks{{"0", "[a, c] fan\nstuck"}, {"sweep", "[mine] "}, {"file", "[] from Lena"}}));
@@ -118,12 +119,13 @@ private slots:
                             {"65537", "65536"}));
         QVERIFY(test::names(refused({{run(0)}, {}, std::string(1001, 't'), {}, {}}), {"1001"}));
         const auto control = refused({{run(0)}, {}, "a\x1b[2J", {}, {}});
-        QVERIFY(!control.empty() && control.find("1000") == std::string::npos); // not for its length
-        QCOMPARE(marks(path).size(), std::size_t{0});                           // all or nothing
+        QVERIFY(!control.empty() &&
+                control.find("1000") == std::string::npos); // the reason is not its length
+        QCOMPARE(marks(path).size(), std::size_t{0});       // all or nothing
         QVERIFY(refused({{run(0)}, {}, std::string(1000, 't'), {}, std::string(longestNote, 'n')}).empty());
     }
 
-    /// Two people mark copies of one file.
+    /// Two people annotate copies of one file.
     void aMergeUnites()
     {
         const auto mine = sample();
@@ -151,7 +153,7 @@ private slots:
             const auto got = marks(mine);
             QVERIFY2(got == expected, got.contains("0") ? got.at("0").c_str() : "nothing");
         }
-        // Into an empty file: as it stands there.
+        // Merged into an empty file, the annotations are unchanged.
         const auto target = fresh();
         {
             auto writer = Writer::open(target);
@@ -176,7 +178,8 @@ private slots:
             const auto all = exchange::readWhole(*reader);
             return csv ? exchange::writeCsv(all->runs) : exchange::writeJson(*all).dump();
         };
-        // Nothing is said of annotations where there is none: scripts find the columns that they know.
+        // Without annotations the export has no columns for them: scripts find only the columns that they
+        // know.
         QVERIFY(text(path).find("starred") == std::string::npos &&
                 text(path).find("marked_ms") == std::string::npos);
         mark(path, {{run(1)}, true, "x, y", {}, "=1+1, \"quoted\"\nand a line"}, 1234);
@@ -195,7 +198,7 @@ private slots:
         const auto file = fresh(csv ? "csv" : "json");
         QVERIFY(writeFileAtomically(file, exported));
         const auto copy = fresh();
-        for (int time = 0; time < 2; ++time) { // the second one finds the runs there
+        for (int time = 0; time < 2; ++time) { // the second import finds the runs already there
             {
                 auto import = exchange::Importer::open(file, {});
                 QVERIFY2(import, import ? "" : import.error().text().c_str());
@@ -211,7 +214,7 @@ private slots:
                 expected.erase("file");
             }
             QVERIFY(marks(copy) == expected);
-            if (time == 0) { // lost, and brought back
+            if (time == 0) { // the annotation is lost, and the second import restores it
                 mark(copy, {{run(1)}, false, {}, "x, y", ""}, 2000);
             }
         }
@@ -225,12 +228,12 @@ private slots:
         dataset::Follower follower({path}, {}, dataset::Costs::Excluded);
         auto data = follower.refresh();
         QVERIFY(data);
-        QVERIFY(!(*data)->table->find("starred")); // no chooser offers a column of nothing
+        QVERIFY(!(*data)->table->find("starred")); // no list of columns offers an empty column
         const auto count = [&](const char* where) {
             const auto found = table::select(*(*data)->table, where, "where");
             return found ? static_cast<int>(found->count) : -1;
         };
-        QCOMPARE(count("starred == 1"), 0); // and yet a script may ask
+        QCOMPARE(count("starred == 1"), 0); // but a script may use it
         QCOMPARE(count("starred == 0 && !contains(tags, 'x')"), 4);
         mark(path, {{run(1)}, true, "outlier, paper", {}, "The FAN is stuck"}, 100);
         data = follower.refresh();
@@ -255,8 +258,8 @@ private slots:
         QCOMPARE(count("starred == 1 && contains(tags, 'a')"), 0);
         QCOMPARE(count("starred == 1"), 1);
         const auto same = follower.refresh();
-        QVERIFY(same && *same == *data); // nothing changed
-        // A run that stands in two files has what is said of it in either.
+        QVERIFY(same && *same == *data); // nothing is new: the same snapshot
+        // A run that is in two files has the annotations of both.
         const auto other = fresh();
         std::filesystem::copy_file(path, other);
         mark(other, {{run(0)}, {}, "second", {}, {}}, 300);
@@ -276,7 +279,7 @@ private slots:
                  std::string("0--,1paper-,0--,0--"));
     }
 
-    /// Of a file that somebody else wrote.
+    /// Annotations in a file that a stranger wrote.
     void strangersRowsAreRefusedOrNamed()
     {
         const auto broken = [&](const char* sql) {
@@ -291,7 +294,7 @@ private slots:
         QVERIFY(check(path) && check(path)->size() == 1);
         path = broken("UPDATE annotation SET note = printf('%.*c', 70000, 'n')");
         QVERIFY2(marks(path)["error"].find("70000") != std::string::npos, marks(path)["error"].c_str());
-        path = broken("UPDATE annotation SET tags = 'b,a , a'"); // by hand, and clear
+        path = broken("UPDATE annotation SET tags = 'b,a , a'"); // written by hand, but unambiguous
         QCOMPARE(marks(path)["1"], std::string("*[a, b] "));
         path = broken("UPDATE annotation SET run = 4711");
         QCOMPARE(marks(path).size(), std::size_t{0});
@@ -300,7 +303,7 @@ private slots:
         QVERIFY(marks(path)["error"].find("\"annotation\"") != std::string::npos);
     }
 
-    /// A table of that name that somebody made in a file of schema 4 is not taken for ours.
+    /// If a user made a table of that name in a file of schema 4, it is not used as ours.
     void aStrangersTableStopsTheMigration()
     {
         const auto path = fresh();

@@ -59,7 +59,7 @@ std::vector<RunRecord> all(const std::filesystem::path& path)
 
 } // namespace
 
-/// Loses when it fails: results.
+/// If this fails, users lose results.
 class TestStore : public QObject
 {
     Q_OBJECT
@@ -74,7 +74,7 @@ private slots:
             QVERIFY2(writer.has_value(), writer ? "" : writer.error().text().c_str());
             for (int i = 0; i < 10; ++i)
                 QVERIFY(*writer->putRun(sample(i)));
-            QVERIFY(!*writer->putRun(sample(3))); // a run is one run, however often it is reported
+            QVERIFY(!*writer->putRun(sample(3))); // a run is stored once, however often it is reported
         }
         const auto runs = all(path);
         QCOMPARE(runs.size(), std::size_t{10});
@@ -90,7 +90,7 @@ private slots:
         QVERIFY(run.metrics == expected.metrics);
         QCOMPARE(run.quality, expected.quality);
         QVERIFY(check(path)->empty());
-        // Nothing of SQLite's or ours stays behind a closed database.
+        // When the database is closed, no file of SQLite or of ours is left.
         QCOMPARE(QDir(folder.path()).entryList(QDir::Files | QDir::Hidden), QStringList{"t.db"});
     }
 
@@ -105,7 +105,7 @@ private slots:
         QVERIFY(!second);
         QCOMPARE(second.error().code, ErrorCode::Busy);
         QVERIFY(second.error().text().find("sweep night") != std::string::npos);
-        // A reader is not in the way, and sees what was committed.
+        // A reader does not block the writer, and sees the committed data.
         QVERIFY(*first->putRun(sample(1)));
         QCOMPARE(all(path).size(), std::size_t{1});
         QVERIFY(*first->putRun(sample(2)));
@@ -123,9 +123,8 @@ private slots:
         QVERIFY(*reader->dataVersion() != before);
     }
 
-    /// While a sweep is written, its own process looks at the file and so does another program, and both
-    /// leave. Loses when it fails: every run from then on (the log that they went into was deleted as
-    /// nobody's).
+    /// While a sweep is written, its own process and another program read the file and close it. If this
+    /// fails, every later run is lost, because its log was deleted as if no process used it.
     void whoLooksAndLeavesTakesNothing()
     {
         QTemporaryDir folder;
@@ -171,7 +170,7 @@ private slots:
         run.pointId = stored[1].id;
         run.outcome = Outcome::Oom;
         QVERIFY(*writer->putRun(run));
-        // A changed spec adds its points and keeps the old.
+        // A changed spec adds its points and keeps the old ones.
         points.push_back(points.back());
         points.back().parameters = {{"layer", std::int64_t{9}}};
         const auto again = *writer->putPoints(id, points);
@@ -189,7 +188,7 @@ private slots:
             auto writer = Writer::open(path);
             QVERIFY(*writer->putRun(sample(1)));
         }
-        // A copy with a WAL that nobody checkpointed, as a killed runner leaves it.
+        // A copy with a WAL without a checkpoint, as a killed runner leaves it.
         QVERIFY(QDir(folder.path()).mkdir("foreign"));
         {
             auto writer = Writer::open(path);
@@ -207,7 +206,7 @@ private slots:
         QCOMPARE(names(), before);
     }
 
-    /// kill -9 at random moments: what was reported done is there, and the file is clean.
+    /// kill -9 at random moments: runs that were reported done are there, and the file is sound.
     void survivesBeingKilled()
     {
         const int kills = qEnvironmentVariableIsSet("PARASCOPE_SOAK") ? 300 : 20;
@@ -233,7 +232,7 @@ private slots:
                 }
             }
             ::close(channel[1]);
-            if (reported == 0) { // a slow machine makes no file in that time
+            if (reported == 0) { // a slow machine has not made the file in that time
                 pollfd first = {channel[0], POLLIN, 0};
                 QCOMPARE(::poll(&first, 1, 60000), 1);
             }

@@ -14,13 +14,13 @@
 
 using namespace parascope;
 
-/// Tens of thousands of runs in one transaction take another way into the file than single ones. Loses when
-/// it fails: an import that is not what its file says.
+/// Tens of thousands of runs in one transaction are stored in a different way from single runs. If this
+/// fails, an import differs from its file.
 class TestStoreBulk : public QObject
 {
     Q_OBJECT
 
-    static constexpr int many = 21000; ///< more than Writer::bulk() sorts from
+    static constexpr int many = 21000; ///< more than the number from which Writer::bulk() sorts
 
     QTemporaryDir m_folder;
     int m_files = 0;
@@ -46,7 +46,7 @@ class TestStoreBulk : public QObject
                                 : QString::fromStdString(found->front());
     }
 
-    /// Every field of a run, as text.
+    /// Returns every field of a run, as text.
     static std::string told(const store::RunRecord& run)
     {
         const auto parameters =
@@ -89,12 +89,13 @@ class TestStoreBulk : public QObject
     }
 
 private slots:
-    /// Written by the thousand and read back: every field of every run, in the order given.
+    /// Runs are written by the thousand and read back: every field of every run, in the given order.
     void everyFieldOfEveryRun()
     {
         const auto path = fresh();
         auto runs = samples(0, many);
-        runs[5].runUuid = "AAAAAAAA-AE7A-8F98-B4D0-EB4F8B8F7675"; // a text, for its letters are large
+        runs[5].runUuid =
+            "AAAAAAAA-AE7A-8F98-B4D0-EB4F8B8F7675"; // stored as a text, because its letters are upper-case
         runs[6].source = {{"file", "f"}, {"record", 6}, {"original", Json::array({1, 2})}};
         runs[7].metrics.clear();
         runs[8].stepSeconds.clear();
@@ -120,7 +121,7 @@ private slots:
             QCOMPARE(reader->run(runs[i].runUuid)->message, runs[i].message);
     }
 
-    /// Runs that stand there, or twice in what is given, are passed over; the others are added behind them.
+    /// Runs that are already stored, or are given twice, are skipped; the others are appended.
     void whatIsThereIsPassedOver()
     {
         const auto path = fresh();
@@ -146,7 +147,7 @@ private slots:
         QCOMPARE(findings(path), QString());
     }
 
-    /// A file's runs are taken at their word that they differ; the same ones in a second file are not.
+    /// The runs within one file are assumed to differ; the same runs in a second file are recognised.
     void filesAreDistinctInThemselvesAlone()
     {
         for (const bool stored : {false, true}) {
@@ -178,7 +179,7 @@ private slots:
         }
     }
 
-    /// What is not committed leaves no trace, and the writer goes on.
+    /// Runs that are not committed leave no trace, and the writer continues.
     void givenUp()
     {
         const auto path = fresh();
@@ -194,7 +195,7 @@ private slots:
         QCOMPARE(findings(path), QString());
     }
 
-    /// A run that its uuid no longer leads to would be imported again: check says so.
+    /// A run that cannot be found by its uuid would be imported again: check reports it.
     void aLostIdentityIsFound()
     {
         const auto path = fresh();

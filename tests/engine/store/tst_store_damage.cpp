@@ -12,7 +12,7 @@
 using namespace parascope;
 using namespace parascope::store;
 
-/// Loses when it fails: a damaged file takes the program down, or is believed.
+/// If this fails, a damaged file crashes the program, or its data are believed.
 class TestStoreDamage : public QObject
 {
     Q_OBJECT
@@ -46,7 +46,7 @@ private slots:
             auto bad = good;
             const int flips = 1 + static_cast<int>(random.bounded(8));
             for (int k = 0; k < flips; ++k) {
-                // Half of them in the header and the schema, where they hurt most.
+                // Half of the damage is in the header and the schema, where it is worst.
                 const auto range = random.bounded(2) ? bad.size() : std::min<qsizetype>(bad.size(), 8192);
                 bad[static_cast<qsizetype>(random.bounded(static_cast<quint32>(range)))] =
                     static_cast<char>(random.bounded(256));

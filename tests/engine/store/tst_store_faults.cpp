@@ -13,8 +13,8 @@ using namespace parascope;
 using fault_vfs::Fault;
 Q_DECLARE_METATYPE(fault_vfs::Fault)
 
-/// Disks that fill up or fail, and files that rot. Loses when it fails: the night's results, or the program
-/// that should have told her.
+/// Disks that fill up or fail, and damaged files. If this fails, a night's results are lost, or the program
+/// crashes without a report.
 class TestStoreFaults : public QObject
 {
     Q_OBJECT
@@ -60,12 +60,12 @@ private slots:
                         if (fault == Fault::Full)
                             QVERIFY2(put.error().code == ErrorCode::Io &&
                                          test::valuesOf(put.error().message).size() ==
-                                             1, // no word of SQLite's
+                                             1, // the message has no text from SQLite
                                      put.error().text().c_str());
                     }
                 }
                 QVERIFY(failures > 0);
-                // The disk has room again: the same writer goes on.
+                // The disk has space again, and the same writer continues.
                 fault_vfs::arm(Fault::None, 0);
                 const auto put = writer->putRun(sampleRun(100));
                 if (put && *put)
@@ -102,7 +102,8 @@ private slots:
         QFETCH(Fault, fault);
         const auto& operation = whole::operations[index];
         bool failed = false, passed = false;
-        // The first operations one by one, later ones further apart: a copy is made of some hundred pages.
+        // Tries the first operations one by one and later ones at larger distances, because a copy has some
+        // hundred pages.
         for (int after = 0; after < 600 && !passed; after += whole::soak() ? 1 + after / 20 : 1 + after / 2) {
             const auto path = fresh();
             operation.prepare(path);
@@ -121,7 +122,7 @@ private slots:
         QVERIFY2(failed, "no fault was met");
     }
 
-    /// A database that cannot even be made: a sentence, and the next attempt works.
+    /// If a database cannot be created, there is an error sentence, and the next attempt works.
     void aFullDiskAtTheStart()
     {
         for (int after = 0; after < 8; ++after) {

@@ -20,9 +20,8 @@
 
 using namespace parascope;
 
-/// Databases that released programs wrote, as text (`sqlite3 .dump`), and what was put into them:
-/// schema3.json. Loses when it fails: the results that a user has, by the next change of the schema or of a
-/// packed column.
+/// Databases that released programs wrote, as text (`sqlite3 .dump`), and their content: schema3.json. If
+/// this fails, the next change of the schema or of a packed column loses a user's results.
 class TestStoreFrozen : public QObject
 {
     Q_OBJECT
@@ -96,8 +95,8 @@ class TestStoreFrozen : public QObject
                 number(numbers[5]),     number(numbers[6]), number(numbers[7])};
     }
 
-    /// Everything that stands in the description, by this program. To freeze the next schema: set
-    /// PARASCOPE_FROZEN to a file, run the test, and dump that file beside this one (`sqlite3 FILE .dump`;
+    /// Writes everything in the description with this program. To freeze the next schema: set
+    /// PARASCOPE_FROZEN to a file, run the test, and dump that file into this folder (`sqlite3 FILE .dump`;
     /// before it "PRAGMA application_id" and "PRAGMA user_version", which a dump leaves out).
     void write(const std::filesystem::path& path) const
     {
@@ -162,7 +161,7 @@ class TestStoreFrozen : public QObject
         QCOMPARE(got.family, expected.family);
         auto sorted = std::vector(expected.parameters.begin(), expected.parameters.end());
         std::sort(sorted.begin(), sorted.end());
-        QVERIFY(std::vector(got.parameters.begin(), got.parameters.end()) == sorted); // by name
+        QVERIFY(std::vector(got.parameters.begin(), got.parameters.end()) == sorted); // sorted by name
         QCOMPARE(got.mode, expected.mode);
         QCOMPARE(got.optimizer, expected.optimizer);
         QCOMPARE(got.dtype, expected.dtype);
@@ -283,7 +282,7 @@ private slots:
     {
         QTest::addColumn<QString>("name");
         QTest::newRow("schema 3") << "schema3";
-        QTest::newRow("schema 4") << "schema4"; // which has views, but no annotations
+        QTest::newRow("schema 4") << "schema4"; // it has views, but no annotations
     }
     void aFrozenFileHoldsWhatWasPutIn()
     {
@@ -296,12 +295,12 @@ private slots:
             SQLite::Database db(path.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
             db.exec(*sql);
         }
-        compare(path); // looked at
+        compare(path); // read without a change
         {
-            auto writer = store::Writer::open(path); // taken forward, when there is a newer schema
+            auto writer = store::Writer::open(path); // migrated if there is a newer schema
             QVERIFY2(writer, writer ? "" : writer.error().text().c_str());
             for (const auto& run : m_spec.at("runs"))
-                QCOMPARE(writer->putRun(runOf(run)).value_or(true), false); // each is known
+                QCOMPARE(writer->putRun(runOf(run)).value_or(true), false); // each run is already known
         }
         compare(path);
         const auto info = store::describe(path);
@@ -311,8 +310,8 @@ private slots:
                  findings && !findings->empty() ? findings->at(0).c_str() : "");
     }
 
-    /// Where a backup goes is easily guessed. Loses when it fails: a file that somebody who shares the folder
-    /// points to.
+    /// The path of a backup is easy to guess. If this fails, another user of the folder makes Parascope
+    /// overwrite a file by a link.
     void whatIsMadeBesideADatabaseFollowsNoLink()
     {
         const auto folder = std::filesystem::path(m_folder.filePath("links").toStdString());
@@ -329,7 +328,7 @@ private slots:
         };
         const auto victim = folder / "victim", kept = folder / "real" / "old.db.schema2.bak",
                    fresh = folder / "real" / "old.db.schema2.bak.new";
-        // Somebody puts a link there again whenever the name is free.
+        // Another user creates a link again whenever the name is free.
         std::atomic<bool> ended = false;
         std::thread other([&] {
             while (!ended)
@@ -337,7 +336,7 @@ private slots:
         });
         for (int i = 0; i < 10; ++i) {
             makeOld();
-            (void)store::Writer::open(path); // or refuses, by name
+            (void)store::Writer::open(path); // it opens the file, or refuses and names it
         }
         ended = true;
         other.join();
@@ -349,7 +348,8 @@ private slots:
         QVERIFY2(writer, writer ? "" : writer.error().text().c_str());
         QVERIFY(std::filesystem::is_regular_file(std::filesystem::symlink_status(kept)));
         QVERIFY(!std::filesystem::exists(victim));
-        QVERIFY(store::Writer::open(folder / "linked" / "new.db")); // and a new one in such a folder
+        QVERIFY(
+            store::Writer::open(folder / "linked" / "new.db")); // a new database in such a folder works too
     }
 };
 

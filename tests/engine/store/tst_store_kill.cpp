@@ -11,9 +11,9 @@
 #include <csignal>
 #include <random>
 
-/// `kill -9` at random moments of an import, a merge and a migration, and the same again. Loses when it
-/// fails: the database that years of results are in. PARASCOPE_SOAK makes 300 of 20; PARASCOPE_SEED repeats a
-/// run.
+/// `kill -9` at random moments of an import, a merge and a migration, and then the same operation again. If
+/// this fails, a database with the results of years is lost. There are 20 kills, and 300 with PARASCOPE_SOAK;
+/// PARASCOPE_SEED repeats a run.
 class TestStoreKill : public QObject
 {
     Q_OBJECT
@@ -41,7 +41,7 @@ private slots:
         const auto& operation = whole::operations[index];
         const int wanted = whole::soak() ? 300 : 20;
         std::mt19937 random(parascope::test::seed());
-        // How long it takes here and now, so that kills fall into it.
+        // Measures the time on this machine, so that kills fall into the operation.
         QTemporaryDir first, model;
         const auto modelFolder = std::filesystem::path(model.path().toStdString());
         operation.prepare(modelFolder / "t.db");
@@ -57,7 +57,7 @@ private slots:
         for (int kill = 0; kill < wanted; ++kill) {
             QTemporaryDir folder;
             const auto path = std::filesystem::path(folder.filePath("t.db").toStdString());
-            // A copy waits for no disk.
+            // A copy does not wait for the disk.
             std::filesystem::copy(modelFolder, path.parent_path(), std::filesystem::copy_options::recursive);
             int pipes[2];
             QVERIFY(::pipe(pipes) == 0);
@@ -68,7 +68,7 @@ private slots:
             int status = 0;
             ::waitpid(child, &status, 0);
             inside += WIFSIGNALED(status);
-            // It is quicker than it was when it was timed: the machine does something else now.
+            // The operation ended before the kill, so it is faster now than when it was timed.
             if (!WIFSIGNALED(status))
                 microseconds = std::max(1000U, microseconds - microseconds / 8);
             char byte = 0;

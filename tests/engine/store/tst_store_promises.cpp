@@ -28,7 +28,7 @@
 
 using namespace parascope;
 
-/// The user's database. Loses when it fails: results that she was told are safe.
+/// The user's database. If this fails, results are lost that the user was told are safe.
 class TestStorePromises : public QObject
 {
     Q_OBJECT
@@ -53,7 +53,7 @@ class TestStorePromises : public QObject
         return out;
     }
 
-    /// Names, sizes, bytes and times of everything in a folder.
+    /// Returns the names, sizes, contents and times of everything in a folder.
     static QByteArray fingerprint(const QString& folder)
     {
         QCryptographicHash hash(QCryptographicHash::Sha256);
@@ -171,7 +171,7 @@ private slots:
         QTemporaryDir made;
         const auto path = std::filesystem::path(made.filePath("a.db").toStdString());
         if (withLog) {
-            // A writer that dies without closing leaves its log.
+            // A writer that dies without closing leaves its log behind.
             const pid_t child = ::fork();
             if (child == 0) {
                 auto writer = store::Writer::open(path);
@@ -262,13 +262,13 @@ private slots:
         const auto sql = readFile(parascope::test::sourcePath("/tests/engine/store/schema0.sql"));
         QVERIFY(sql);
         runSql(path, *sql);
-        // Looking at it changes nothing.
+        // Reading changes nothing.
         const auto before = fingerprint(folder.path());
         auto runs = runsOf(path);
         QCOMPARE(runs.size(), std::size_t{2});
         QCOMPARE(runs[0].parameters.integer("batch").value_or(0), std::int64_t{64});
         QCOMPARE(fingerprint(folder.path()), before);
-        // Writing moves it forward, the old state beside it.
+        // Writing migrates the file and keeps the old state next to it.
         {
             auto writer = store::Writer::open(path);
             QVERIFY2(writer, writer ? "" : writer.error().text().c_str());
@@ -299,7 +299,7 @@ private slots:
             QVERIFY2(writer, writer ? "" : writer.error().text().c_str());
         }
         const auto moved = runsOf(path);
-        // Expected: what stands in schema1.sql.
+        // The expected values are those of schema1.sql.
         for (const auto& runs : {looked, moved}) {
             QCOMPARE(runs.size(), std::size_t{6});
             QCOMPARE(runs[0].runUuid, std::string("7c2f2e81-ae7a-8f98-b4d0-eb4f8b8f7675"));
@@ -346,14 +346,14 @@ private slots:
         auto writer = store::Writer::open(path);
         QVERIFY2(writer, writer ? "" : writer.error().text().c_str());
         const auto moved = runsOf(path);
-        // Expected: what stands in schema2.sql.
+        // The expected values are those of schema2.sql.
         for (const auto& runs : {looked, moved}) {
             QCOMPARE(runs.size(), std::size_t{7});
             QCOMPARE(runs[0].runUuid, std::string("7c2f2e81-ae7a-8f98-b4d0-eb4f8b8f7675"));
             QCOMPARE(runs[5].pointId, std::int64_t{3});
             QCOMPARE(runs[6].runUuid, std::string("AAAAAAAA-AE7A-8F98-B4D0-EB4F8B8F7675"));
         }
-        // Each is still known by its uuid: it is not added again.
+        // Each run is still known by its uuid and is not added again.
         for (const auto& run : moved)
             QVERIFY(!*writer->putRun(run));
         const auto reader = store::Reader::open(path);
@@ -365,7 +365,8 @@ private slots:
         QVERIFY(std::filesystem::exists(path.string() + ".schema2.bak"));
     }
 
-    /// Two machines' databases become one. Loses when it fails: sweeps, points or ceilings of one of them.
+    /// The databases of two machines become one. If this fails, sweeps, points or ceilings of one of them are
+    /// lost.
     void aMergeBringsEverythingAndTwiceChangesNothing()
     {
         const auto source = fresh(), into = fresh();
@@ -416,8 +417,9 @@ private slots:
         };
         const auto first = merge();
         QCOMPARE(first.ok, std::size_t{2});
-        QCOMPARE(first.points,
-                 std::size_t{2}); // both machines completed the same two: the second is a repeat
+        QCOMPARE(
+            first.points,
+            std::size_t{2}); // both machines completed the same two points: the second result is a repeat
         const auto once = state();
         QCOMPARE(once["runs"].size(), std::size_t{4});
         QCOMPARE(once["events"].get<int>(), 2);
@@ -430,7 +432,7 @@ private slots:
         QCOMPARE(second.ok + second.points + second.events + second.sweeps, std::size_t{0});
         QVERIFY(state() == once);
         QVERIFY(store::check(into)->empty());
-        // Into nothing: a whole copy.
+        // A merge into an empty file makes a whole copy.
         const auto empty = fresh();
         {
             auto writer = store::Writer::open(empty);
@@ -441,8 +443,8 @@ private slots:
         QVERIFY(store::check(empty)->empty());
     }
 
-    /// A large import makes the index anew. Loses when it fails: doubled runs, or an import that was half
-    /// done.
+    /// A large import rebuilds the index. If this fails, runs are stored twice, or an import is stored in
+    /// part.
     void aLargeBulkIsAllOrNothingAndKnowsDuplicates()
     {
         const auto path = fresh();
@@ -458,7 +460,7 @@ private slots:
                 auto run = plain;
                 run.runUuid = sampleRun(5).runUuid;
                 if (i != 5)
-                    run.runUuid = contentUuid("bulk " + std::to_string(i / 2 * 2)); // every second one twice
+                    run.runUuid = contentUuid("bulk " + std::to_string(i / 2 * 2)); // every uuid occurs twice
                 added += *bulk->add(kind, {run}) != 0;
             }
             return commit ? (bulk->commit() ? added : 0) : added;
@@ -467,7 +469,7 @@ private slots:
         QCOMPARE(runsOf(path).size(), std::size_t{1});
         QCOMPARE(fill(true), std::size_t{15000});
         QCOMPARE(fill(true), std::size_t{0});
-        QVERIFY(!*writer->putRun(sampleRun(5))); // the index is there again
+        QVERIFY(!*writer->putRun(sampleRun(5))); // the index exists again
         QCOMPARE(runsOf(path).size(), std::size_t{15001});
         QVERIFY(store::check(path)->empty());
     }
@@ -519,8 +521,8 @@ private slots:
         QCOMPARE(*again[1].outcome, Outcome::Oom);
     }
 
-    /// A child stores runs and says so after each; it is killed at a random moment. What it said must be
-    /// there.
+    /// A child process stores runs and reports each one; it is killed at a random moment. Every reported run
+    /// must be stored.
     void aKillLosesNothingThatWasReportedDone()
     {
         std::mt19937 random(20);
@@ -548,7 +550,7 @@ private slots:
             QVERIFY(store::writerOf(path).empty());
             if (reported == 0 && (!std::filesystem::exists(path) || std::filesystem::file_size(path) == 0))
                 continue;
-            // The next writer takes over, and the runs are there, each once.
+            // The next writer takes over, and every run is stored once.
             auto writer = store::Writer::open(path);
             if (!writer && reported == 0)
                 continue;

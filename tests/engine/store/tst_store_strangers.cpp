@@ -17,9 +17,9 @@
 
 using namespace parascope;
 
-/// Databases whose schema a stranger made. Loses when it fails: the truth of every run that is stored from
-/// then on, or the window, which waits for a table without end. 50 schemas, 500 in the soak; PARASCOPE_SEED
-/// gives others.
+/// Databases with a schema that a stranger made. If this fails, every run that is stored afterwards may be
+/// wrong, or the window waits for ever for a table without end. There are 50 schemas, and 500 in the soak;
+/// PARASCOPE_SEED gives others.
 class TestStoreStrangers : public QObject
 {
     Q_OBJECT
@@ -30,7 +30,7 @@ class TestStoreStrangers : public QObject
     enum Judgement { Ignored, NotWritten, NotRead, Judgements };
     struct Stranger
     {
-        std::string sql, name; ///< what the sentence names
+        std::string sql, name; ///< the SQL of the change, and the name that the message must contain
         Judgement judgement;
     };
 
@@ -53,7 +53,8 @@ class TestStoreStrangers : public QObject
     static constexpr const char* endless =
         "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT ";
 
-    /// Tables that hold rows, so that copies of them can take their places.
+    /// Makes a random change to the schema of one of the tables that have rows, so that a copy can replace
+    /// the table.
     static Stranger make(const SQLite::Database& db, std::mt19937& random)
     {
         const auto pick = [&](const auto& from) {
@@ -72,7 +73,7 @@ class TestStoreStrangers : public QObject
         }
         const auto number = std::to_string(random() % 1000);
         const auto quoted = '"' + table + '"';
-        // Another table of the same rows in its place: `change` of its columns' list.
+        // Replaces the table by another one with the same columns, which are listed in `definition`.
         const auto instead = [&](const std::string& definition) {
             return "ALTER TABLE " + table + " RENAME TO kept" + number + "; CREATE TABLE " + table + " (" +
                    definition + ");";
@@ -113,10 +114,11 @@ class TestStoreStrangers : public QObject
             return {instead(list), quoted, NotWritten}; // no types, no keys
         case 7:
             return {"CREATE UNIQUE INDEX once" + number + " ON " + table + " (" + column +
-                        " COLLATE NOCASE, " + list + ")", // all: rows that are there may be equal in two
+                        " COLLATE NOCASE, " + list +
+                        ")", // all columns, because two stored rows may be equal in some of them
                     quoted, NotWritten};
         case 10: {
-            // What the statement says and no pragma tells.
+            // Constraints that are in the statement and that no pragma reports.
             const std::string constraints[] = {", CHECK (length(hex(zeroblob(9))) > 0))",
                                                ", FOREIGN KEY (" + column +
                                                    ") REFERENCES run(id) ON DELETE CASCADE)"};
@@ -130,7 +132,7 @@ class TestStoreStrangers : public QObject
             auto made = statementOf(db, table);
             if (const auto at = made.find("NOT NULL"); at != std::string::npos)
                 made.insert(at + 8, " ON CONFLICT IGNORE");
-            else // a table with nothing of that
+            else // the table has no NOT NULL column
                 made.replace(made.rfind(')'), 1, ", CHECK (1))");
             return {"ALTER TABLE " + table + " RENAME TO kept" + number + "; " + made + "; INSERT INTO " +
                         table + " SELECT * FROM kept" + number,
@@ -170,9 +172,9 @@ class TestStoreStrangers : public QObject
                 QVERIFY2(error.code == ErrorCode::BadInput && names(error.text()), error.text().c_str());
         } else {
             QVERIFY2(reader, reader ? "" : reader.error().text().c_str());
-            const bool emptied = stranger.sql.starts_with("ALTER TABLE"); // whose rows went elsewhere
+            const bool emptied = stranger.sql.starts_with("ALTER TABLE"); // the rows are in the renamed table
             QVERIFY2(described || emptied, described ? "" : described.error().text().c_str());
-            if (!described) // its runs have lost what they refer to
+            if (!described) // the rows that its runs refer to are missing
                 QVERIFY2(described.error().code == ErrorCode::BadInput &&
                              described.error().text().find(path.filename().string()) != std::string::npos,
                          described.error().text().c_str());
@@ -238,8 +240,8 @@ private slots:
             QVERIFY(count > 0);
     }
 
-    /// A check of the pages runs the expressions of a schema, row by row and for as long as their author
-    /// likes: it is kept from those. Here each of them ends the check, were it run.
+    /// A check of the pages would run the expressions of a schema for every row, for any length of time; the
+    /// program prevents that. Each expression here would end the check if it were run.
     void aCheckRunsNoCodeOfAStranger_data()
     {
         QTest::addColumn<QString>("made");
@@ -302,8 +304,8 @@ private slots:
                      findings->front().c_str());
     }
 
-    /// A table whose pages lead to each other has more rows than there are atoms; SQLite reads them one after
-    /// the other.
+    /// A table whose pages refer to each other has more rows than there are atoms, and SQLite reads them one
+    /// after the other.
     void aTableWithoutEnd()
     {
         QTemporaryDir folder;
@@ -328,8 +330,8 @@ private slots:
                 out = out << 8 | static_cast<unsigned char>(bytes[at + static_cast<std::size_t>(i)]);
             return out;
         };
-        // Every child of the root is made a page like it, and so on: as deep as SQLite goes, from one page a
-        // level.
+        // Every child of the root becomes a page like the root, and so on, as deep as SQLite goes, with one
+        // page per level.
         const auto start = static_cast<std::size_t>((root - 1) * pageSize);
         QCOMPARE(static_cast<int>(bytes[start]), 5);
         const auto cells = number(start + 3, 2);
@@ -337,7 +339,7 @@ private slots:
         std::size_t page = start;
         constexpr int levels = 8;
         for (int level = 0; level < levels; ++level) {
-            const auto child = number(page + 12, 2); // the first cell: where its child's number stands
+            const auto child = number(page + 12, 2); // the first cell, which has the number of its child
             const auto next = number(page + child, 4);
             for (std::size_t i = 0; i < cells; ++i) {
                 const auto cell = number(page + 12 + 2 * i, 2);
@@ -360,13 +362,13 @@ private slots:
         QVERIFY(reader);
         const auto events = reader->events();
         QVERIFY(!events);
-        // No word of SQLite's: Parascope stopped it.
+        // Parascope ended the read, not SQLite.
         QVERIFY2(events.error().code == ErrorCode::BadInput &&
                      test::valuesOf(events.error().message).size() == 1,
                  events.error().text().c_str());
     }
 
-    /// 128 bytes of zeros a byte: step times that unpack to more than the machine has.
+    /// Each byte unpacks to 128 bytes of zeros: step times larger than the machine's memory.
     void stepTimesThatUnpackWithoutEnd_data()
     {
         QTest::addColumn<int>("bytes");
@@ -385,7 +387,7 @@ private slots:
             for (int i = 0; i < rows; ++i)
                 QVERIFY(*writer->putRun(sampleRun(i)));
         }
-        // engine/store/packing.h: a varint of the count, then byte planes in which 0, n stands for n zeros.
+        // See engine/store/packing.h: a varint of the count, then byte planes in which 0, n means n zeros.
         const auto zeros = static_cast<std::uint64_t>(bytes) / 2 * 255;
         std::string blob;
         for (auto count = zeros / 8;; count >>= 7) {
@@ -406,7 +408,7 @@ private slots:
         QVERIFY2(findings->back().find("step") != std::string::npos, findings->back().c_str());
     }
 
-    /// A name of 100,000 characters took the window to 4.5 GB.
+    /// In an earlier version, a name of 100,000 characters made the window use 4.5 GB.
     void namesWithoutEnd()
     {
         QTemporaryDir folder;
@@ -438,7 +440,7 @@ private slots:
         }
     }
 
-    /// Texts of 100 MB took the reader of eight runs to 2.4 GB.
+    /// In an earlier version, texts of 100 MB made the reader of eight runs use 2.4 GB.
     void textsWithoutEnd()
     {
         QTemporaryDir folder;
@@ -464,9 +466,8 @@ private slots:
         QCOMPARE(toLine(run->conditions), std::string(R"({"left_out_bytes":3000008})"));
     }
 
-    /// A million metrics in a row of 12 MB, each with a name of its own: analyses and merge never ended.
-    /// A pipe, a socket or a device under the name of a log. Loses when it fails: the terminal, for SQLite
-    /// waits for whoever writes into the pipe.
+    /// A pipe or a socket has the name of a log. If this fails, the terminal is blocked, because SQLite waits
+    /// until a program writes into the pipe.
     void logsThatAreNoFiles_data()
     {
         QTest::addColumn<QString>("suffix");
@@ -492,13 +493,13 @@ private slots:
         QVERIFY(!store::Writer::open(path, "test"));
         QVERIFY(!store::describe(path));
         QVERIFY(!store::check(path));
-        // A database that is made beside it.
+        // A new database is created next to it.
         QVERIFY(QFile::remove(QString::fromStdString(path)));
         QVERIFY(!store::Writer::open(path, "test"));
         QVERIFY(!QFile::exists(QString::fromStdString(path)));
     }
 
-    /// What nothing could be read from afterwards is not written. Loses when it fails: a night's runs.
+    /// A database that could not be read afterwards is not written. If this fails, a night's runs are lost.
     void databasesThatAreNoFilesOrNotOurs()
     {
         QTemporaryDir folder;
@@ -509,7 +510,7 @@ private slots:
         QVERIFY(QDir(folder.path()).entryList(QDir::Files | QDir::Hidden).isEmpty());
         QVERIFY(store::Writer::open("./:memory:", "test").has_value());
         QVERIFY(QDir::setCurrent(before));
-        // Another encoding, with everything else as ours.
+        // A database with another encoding, but otherwise like ours.
         const auto path = folder.filePath("wide.db").toStdString();
         QVERIFY(store::Writer::open(folder.filePath("narrow.db").toStdString(), "test").has_value());
         {
@@ -528,6 +529,8 @@ private slots:
         QVERIFY(!store::Writer::open(path, "test"));
     }
 
+    /// A row of 12 MB has a million metrics with different names. In an earlier version, analyses and a merge
+    /// of it never ended.
     void metricsWithoutEnd()
     {
         QTemporaryDir folder;
@@ -557,7 +560,7 @@ private slots:
         }
         std::string packed(12'000'000, '\0');
         for (std::size_t i = 0; i < packed.size(); ++i)
-            packed[i] = static_cast<char>(i / 12 >> 8 * (i % 4) & 0xff); // another name for each
+            packed[i] = static_cast<char>(i / 12 >> 8 * (i % 4) & 0xff); // a different name for each metric
         {
             SQLite::Database db(path.string(), SQLite::OPEN_READWRITE);
             SQLite::Statement update(db, "UPDATE run SET metrics = ?");
@@ -576,7 +579,7 @@ private slots:
         QVERIFY(!findings || !findings->empty());
     }
 
-    /// An outcome that nobody knows is damage, wherever it is read.
+    /// An unknown outcome is treated as damage, wherever it is read.
     void outcomesThatAreNone()
     {
         QTemporaryDir folder;
@@ -603,7 +606,7 @@ private slots:
         QVERIFY(!writer->putPoints(sweep, {point}));
     }
 
-    /// A connection of ours never runs what a schema says, whatever a comparison overlooks.
+    /// Our connections never run code of a schema, even if the comparison of schemas misses it.
     void aTriggerThatComesLaterIsNotRun()
     {
         QTemporaryDir folder;

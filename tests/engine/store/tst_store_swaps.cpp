@@ -19,9 +19,9 @@
 
 using namespace parascope;
 
-/// Files that are swapped under a writer, or beside the log that a killed one left. Loses when it fails: the
-/// backup that somebody put in place, or the night's runs. Ten swaps, 100 in the soak; PARASCOPE_SEED gives
-/// others.
+/// Files that are replaced while a writer has them open, or next to the log that a killed writer left. If
+/// this fails, a backup that a user restored is damaged, or a night's runs are lost. There are 12 swaps, and
+/// 100 in the soak; PARASCOPE_SEED gives others.
 class TestStoreSwaps : public QObject
 {
     Q_OBJECT
@@ -29,7 +29,7 @@ class TestStoreSwaps : public QObject
     using Path = std::filesystem::path;
     using Uuids = std::set<std::string>;
 
-    static constexpr int before = 12; ///< runs that are there at first
+    static constexpr int before = 12; ///< number of runs at the start
 
     static Uuids runsOf(const Path& path)
     {
@@ -73,7 +73,7 @@ class TestStoreSwaps : public QObject
         std::filesystem::copy_file(backup, beside);
         std::filesystem::rename(beside, path);
     }
-    /// As cp does: the same file with another content.
+    /// Like cp: the same file with another content.
     static void writeOver(const Path& backup, const Path& path)
     {
         QFile there(QString::fromStdString(path));
@@ -85,12 +85,12 @@ class TestStoreSwaps : public QObject
         return QDir(QString::fromStdString(path.parent_path())).entryList(QDir::Files | QDir::Hidden);
     }
 
-    /// A process that stores one run after another and says so.
+    /// A process that stores one run after another and reports each.
     struct Child
     {
         pid_t pid = 0;
         int channel = -1;
-        int stored = 0; ///< that it told of
+        int stored = 0; ///< number of reported runs
 
         void start(const Path& path)
         {
@@ -121,7 +121,7 @@ class TestStoreSwaps : public QObject
                 ++stored;
             QCOMPARE(stored, runs);
         }
-        /// Its end, and what it told of until then. How it ended.
+        /// Waits for the end of the process and reads its last reports. Returns its exit status.
         int end()
         {
             for (char byte = 0; ::read(channel, &byte, 1) == 1;)
@@ -148,7 +148,7 @@ class TestStoreSwaps : public QObject
         const Path moved = path.parent_path() / "moved.db";
         if (swap == BackupInPlace) {
             replace(backup, path);
-            // Somebody looks at it in that moment: what they see is the backup, and looking takes nothing.
+            // A user opens the file at that moment: the result is the backup, and reading takes nothing away.
             QCOMPARE(runsOf(path), samples(backedUp));
         } else if (swap == WrittenOver) {
             writeOver(backup, path);
@@ -164,7 +164,7 @@ class TestStoreSwaps : public QObject
         const bool restored = swap == BackupInPlace || swap == WrittenOver;
         const auto there = restored ? samples(backedUp) : Uuids();
         if (swap == WrittenOver && std::filesystem::exists(path.string() + ".other-wal")) {
-            // Runs that stood in the file alone were written over: those from before the log, or those that a
+            // Runs that were only in the file were overwritten: those from before the log, or those that a
             // checkpoint had moved there.
             QVERIFY(!std::filesystem::exists(rescued));
             QCOMPARE(*readFile(path), *readFile(backup));
@@ -180,8 +180,8 @@ class TestStoreSwaps : public QObject
         auto names = namesBeside(path);
         names.sort();
         QCOMPARE(names, expected);
-        // Every run that it told of, in one of the two and not in both; the one that it could not tell of may
-        // be there.
+        // Every reported run is in exactly one of the two files; the run that could not be reported may be
+        // there.
         const auto kept = runsOf(rescued);
         QVERIFY(isClean(rescued));
         for (const auto& uuid : samples(before + child.stored))
@@ -195,7 +195,7 @@ class TestStoreSwaps : public QObject
         if (restored) {
             QCOMPARE(*readFile(path), *readFile(backup));
             QVERIFY(isClean(path));
-            // And it can be brought together again.
+            // The two files can be merged again.
             const auto source = store::Reader::open(rescued);
             auto writer = store::Writer::open(path);
             QVERIFY(source && writer && writer->merge(*source));
@@ -220,7 +220,7 @@ class TestStoreSwaps : public QObject
             {
                 auto writer = store::Writer::open(path);
                 QVERIFY2(writer, writer ? "" : writer.error().text().c_str());
-                // A kill between the reset of a log and its next frame leaves nothing to set aside.
+                // A kill between the reset of a log and its next frame leaves no log to set aside.
                 QCOMPARE(writer->notice().find("t.db.other-wal") != std::string::npos,
                          std::filesystem::exists(path.string() + ".other-wal"));
                 QVERIFY(*writer->putRun(sampleRun(100000)));
@@ -262,17 +262,18 @@ private slots:
         int counts[Swaps] = {};
         for (int i = 0; i < wanted; ++i) {
             const auto swap = static_cast<Swap>(i % Swaps);
-            // A copy of the very state that the file itself has changes nothing where it is written over it.
+            // Overwriting the file with a copy of its exact state would change nothing.
             const int most = swap == WrittenOver ? before - 1 : before;
             const int backedUp = std::uniform_int_distribution<>(1, most)(random);
-            const int runs = std::uniform_int_distribution<>(1, 250)(random); // some pass a checkpoint
+            const int runs = std::uniform_int_distribution<>(1, 250)(
+                random); // some numbers are large enough for a checkpoint
             const bool odd = i / Swaps % 2 == 1;
             QTemporaryDir folder;
             const Path path = folder.filePath("t.db").toStdString(),
                        backup = folder.filePath("backup.db").toStdString();
             put(path, 0, backedUp);
-            std::filesystem::copy_file(
-                path, backup); // at the worst a copy of the very state that the log begins at
+            std::filesystem::copy_file(path,
+                                       backup); // at worst a copy of the exact state at which the log begins
             if (backedUp < before)
                 put(path, backedUp, before);
             if (swap < RestoredOverLog)
@@ -293,8 +294,8 @@ private slots:
               counts[RestoredOverLog], counts[MovedTogether], seed);
     }
 
-    /// Backups that have the identity of the database and its last state, by the ways that people make them;
-    /// put there in a new file, and written into the old one.
+    /// Backups with the identity of the database and its last state, made in the usual ways. They are
+    /// restored as a new file, and written into the old one.
     void aLogIsNotPlayedIntoACopy_data()
     {
         QTest::addColumn<QString>("made");
@@ -335,8 +336,9 @@ private slots:
         QVERIFY(isClean(path));
     }
 
-    /// Another database that is written into the file before its writer closes it stays as it is, and the
-    /// writer's runs are rescued; a database without a label (a table, imported at once) is no exception.
+    /// Another database that overwrites the file before its writer closes it stays unchanged, and the
+    /// writer's runs are rescued. This includes a database without a label (a table that was imported at
+    /// once).
     void writtenOverBeforeItsWriterCloses()
     {
         QTemporaryDir folder;
@@ -353,8 +355,8 @@ private slots:
         QCOMPARE(runsOf(path.string() + ".rescued"), samples(2));
     }
 
-    /// What lay in the file before this writer is saved with the writer's runs, whatever is written over it,
-    /// at any size of the log; and whoever closes the writer is told.
+    /// The runs that were in the file before this writer are saved with the writer's runs, whatever
+    /// overwrites the file and at any size of the log. The caller that closes the writer gets an error.
     void writtenOverWithRunsOfBefore_data()
     {
         QTest::addColumn<bool>("emptied");
@@ -390,7 +392,8 @@ private slots:
         QVERIFY(!std::filesystem::exists(path.string() + "-wal"));
     }
 
-    /// A log that somebody cuts off loses no run that was stored, and none goes into the file behind the gap.
+    /// If a log is truncated by another program, no stored run is lost, and no run is written into the file
+    /// after the gap.
     void aLogThatIsCutOffEndsTheWriter()
     {
         QTemporaryDir folder;
@@ -412,7 +415,7 @@ private slots:
         QVERIFY(std::includes(kept.begin(), kept.end(), stored.begin(), stored.end()));
     }
 
-    /// A checkpoint of another program makes the log shorter, too, and is no harm.
+    /// A checkpoint of another program also makes the log shorter, but does no harm.
     void aCheckpointOfOthersEndsNothing()
     {
         QTemporaryDir folder;
@@ -431,7 +434,8 @@ private slots:
         QCOMPARE(runsOf(path), samples(5));
     }
 
-    /// A reader that is the last to close the database brings no log into a file that is another one by then.
+    /// A reader that is the last to close the database writes no log into a file that has become a different
+    /// one.
     void aReaderThatStaysWritesNothing()
     {
         QTemporaryDir folder;
@@ -451,7 +455,8 @@ private slots:
         QCOMPARE(QByteArray::fromStdString(*readFile(path)), QByteArray::fromStdString(given));
     }
 
-    /// Nothing is lost, and the words say where it is: no rescue is tried in a folder that is not there.
+    /// Nothing is lost, and the message says where the file is: there is no rescue in a folder that does not
+    /// exist.
     void folderMovedWhileItIsWritten()
     {
         QTemporaryDir folder;
@@ -472,7 +477,7 @@ private slots:
         QVERIFY(runsOf(now / "t.db").contains(sampleRun(0).runUuid));
     }
 
-    /// Loses when it fails: the last runs of a database that was moved without its log after a kill, when its
+    /// If this fails, a database that was moved without its log after a kill loses its last runs when its
     /// name is used again.
     void aNewDatabaseKeepsTheLogOfTheOneThatWasMoved()
     {
@@ -499,7 +504,7 @@ private slots:
         QVERIFY(isClean(moved));
     }
 
-    /// SQLite opens them by itself: a second name of a user's file would be written through.
+    /// SQLite opens these files by itself: through a link it would write into a user's file.
     void aLogThatIsAnotherFileIsRefused()
     {
         QTemporaryDir folder;
@@ -523,8 +528,8 @@ private slots:
         QCOMPARE(runsOf(path), samples(before));
     }
 
-    /// A log of a program that writes no labels: it is read where it was left, and not beside a file that
-    /// came later.
+    /// A log of a program that writes no labels is read where it was left, but not next to a file that is
+    /// newer.
     void aLogWithoutALabel()
     {
         QTemporaryDir folder;
@@ -536,7 +541,7 @@ private slots:
         if (child == 0) {
             SQLite::Database db(path.string(), SQLite::OPEN_READWRITE);
             db.exec("INSERT INTO event (at_ms, level, text) VALUES (1, 'info', 'by hand')");
-            ::_exit(0); // leaves its log
+            ::_exit(0); // the log is left behind
         }
         ::waitpid(child, nullptr, 0);
         {
@@ -544,7 +549,8 @@ private slots:
             QVERIFY(reader);
             QCOMPARE(reader->events()->size(), std::size_t{1});
         }
-        QTest::qSleep(2500); // not for anything to happen: a file's times cannot be set
+        QTest::qSleep(
+            2500); // makes the times of the files differ, because a file's change time cannot be set
         replace(backup, path);
         const auto names = namesBeside(path);
         const auto reader = store::Reader::open(path);
@@ -556,7 +562,7 @@ private slots:
         QCOMPARE(*readFile(path), *readFile(backup));
     }
 
-    /// A rollback journal, as a large import into a new database has it, is bound as a log is.
+    /// A rollback journal, which a large import into a new database uses, is bound to its file like a log.
     void aJournalIsNotRolledBackIntoACopy()
     {
         QTemporaryDir folder;
@@ -564,7 +570,7 @@ private slots:
                    backup = folder.filePath("backup.db").toStdString();
         put(path, 0, 3);
         std::filesystem::copy_file(path, backup);
-        put(path, 3, 4); // another life of the log
+        put(path, 3, 4); // starts another generation of the log
         const pid_t child = ::fork();
         if (child == 0) {
             SQLite::Database db(path.string(), SQLite::OPEN_READWRITE);
@@ -576,7 +582,7 @@ private slots:
         }
         ::waitpid(child, nullptr, 0);
         QVERIFY(std::filesystem::file_size(path.string() + "-journal") > 0);
-        QCOMPARE(runsOf(path), samples(4)); // its own
+        QCOMPARE(runsOf(path), samples(4)); // the file's own journal is rolled back
         replace(backup, path);
         QCOMPARE(runsOf(path), samples(3));
         QVERIFY(store::Writer::open(path));
@@ -584,7 +590,7 @@ private slots:
         QVERIFY(isClean(path));
     }
 
-    /// Two names of one file: two logs, of which one is lost.
+    /// Two names of one file would have two logs, and one of them would be lost.
     void aSecondNameIsRefused()
     {
         QTemporaryDir folder;
@@ -605,7 +611,7 @@ private slots:
             QVERIFY(!second);
             QVERIFY2(second.error().text().find("2 names") != std::string::npos,
                      second.error().text().c_str());
-            QVERIFY(*writer->putRun(sampleRun(4))); // who was there goes on
+            QVERIFY(*writer->putRun(sampleRun(4))); // the writer that was already open continues
         }
         QVERIFY(!store::Writer::open(path));
         QCOMPARE(runsOf(other), samples(5));

@@ -12,7 +12,8 @@
 
 #include <set>
 
-/// What must happen whole or not at all, whatever kills it: an import, a merge, a migration.
+/// Operations that must happen completely or not at all, whatever kills them: an import, a merge, a
+/// migration.
 namespace whole {
 
 using namespace parascope;
@@ -20,17 +21,17 @@ using namespace parascope;
 struct Operation
 {
     const char* name;
-    /// The file as it is before, at `path`; a merge's source beside it.
+    /// Makes the initial file at `path`, and a merge's source next to it.
     void (*prepare)(const std::filesystem::path& path);
     Result<void> (*perform)(const std::filesystem::path& path);
-    std::size_t before, after; ///< runs
+    std::size_t before, after; ///< number of runs
 };
 
 inline bool soak()
 {
     return qEnvironmentVariableIsSet("PARASCOPE_SOAK");
 }
-/// Runs that an operation brings; fewer in the normal test run, which has its time to keep.
+/// Number of runs that an operation adds; fewer in the normal test run, which has to be short.
 inline const int many = soak() ? 1500 : 300;
 
 inline std::filesystem::path sourceOf(const std::filesystem::path& path)
@@ -38,7 +39,7 @@ inline std::filesystem::path sourceOf(const std::filesystem::path& path)
     return path.string() + ".source";
 }
 
-/// A few runs of other uuids than the operation brings.
+/// Stores a few runs with other uuids than those of the operation.
 inline void prepareFew(const std::filesystem::path& path)
 {
     auto writer = store::Writer::open(path);
@@ -48,7 +49,7 @@ inline void prepareFew(const std::filesystem::path& path)
 inline Result<void> import(const std::filesystem::path& path)
 {
     PARASCOPE_TRY(auto writer, store::Writer::open(path));
-    // Said to be more than it is: the index is dropped and made anew, as for a large file.
+    // The declared number is too large on purpose: the index is dropped and rebuilt, as for a large file.
     PARASCOPE_TRY(auto bulk, writer.bulk(50000));
     for (int i = 0; i < many; ++i) {
         const auto run = sampleRun(i);
@@ -80,7 +81,7 @@ inline void prepareOld(const std::filesystem::path& path)
 {
     SQLite::Database db(path.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
     db.exec(*readFile(parascope::test::sourcePath("/tests/engine/store/schema1.sql")));
-    // The shipped file holds six runs: more of its second one, so that the way forward takes a while.
+    // The shipped file has six runs. Copies of its second run make the migration take longer.
     db.exec(
         "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < " +
         std::to_string(many - 6) +
@@ -104,7 +105,7 @@ inline const Operation operations[] = {{"import", prepareFew, import, 3, manyRun
                                        {"merge", prepareMerge, merge, 3, manyRuns + 3},
                                        {"migration", prepareOld, migrate, manyRuns, manyRuns}};
 
-/// The file holds all of before or all of after, each run once, and nothing is wrong with it.
+/// Whether the file has the complete state before or after the operation, with each run once and no fault.
 inline bool isWhole(const std::filesystem::path& path, const Operation& operation, bool done)
 {
     std::set<std::string> uuids;
