@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A library in the place of NVIDIA's driver and management libraries, for machines without a GPU. Its one
-// device is an H100 SXM composed from NVIDIA's documents (H100 data sheet: 132 multiprocessors, 80 GB, 5120
-// bits, 700 W; compute capability 9.0 by the CUDA programming guide); no such device answered here.
+// A library in place of NVIDIA's driver and management libraries, for machines without a GPU. Its one device
+// is an H100 SXM composed from NVIDIA's documents (H100 data sheet: 132 multiprocessors, 80 GB, 5120 bits,
+// 700 W; compute capability 9.0 by the CUDA programming guide). The values were not read from a real device.
 #include <cstddef>
 #include <cstring>
 
@@ -66,7 +66,7 @@ int cuDeviceGetAttribute(int* value, int attribute, int)
     case 76: // CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR
         *value = 0;
         return success;
-    default: // the memory clock: this driver does not say
+    default: // the memory clock: this driver does not report it
         return failed;
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A library in the place of NVIDIA's, for machines without a GPU. What its one device tells is read from the
-// file that FAKE_NVML names, "CLOCK_MHZ CELSIUS MILLIWATTS PERCENT REASONS", at every question; a negative
-// number is a device that does not tell.
+// A library in place of NVIDIA's, for machines without a GPU. At every query, the values of its one device
+// are read from the file that FAKE_NVML names, "CLOCK_MHZ CELSIUS MILLIWATTS PERCENT REASONS"; a negative
+// number means that the device does not report the value.
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -53,7 +53,7 @@ int nvmlShutdown()
 int nvmlDeviceGetHandleByIndex_v2(unsigned index, void** device)
 {
     *device = &theDevice;
-    return index == 1 ? success : notFound; // the second GPU of the machine is there
+    return index == 1 ? success : notFound; // the machine's second GPU exists
 }
 int nvmlDeviceGetHandleByUUID(const char* uuid, void** device)
 {

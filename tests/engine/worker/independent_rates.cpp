@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What one thread of this machine reaches in a product, measured without any of our code: OpenBLAS called
+// Measures the rate of a product on one thread of this machine without any of our code, by calling OpenBLAS
 // directly.
 //   independent_rates M K N SECONDS
-// prints the best rate, FLOP/s.
+// prints the best rate in FLOP/s.
 #include <cblas.h>
 
 #include <algorithm>

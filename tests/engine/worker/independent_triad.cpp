@@ -17,8 +17,8 @@ void plainTriad(float* __restrict a, const float* __restrict b, const float* __r
         a[i] = b[i] + 0.5F * c[i];
 }
 
-// The compiler prefers vectors of 256 bits on CPUs that have 512; which is faster depends on the level of
-// memory.
+// On CPUs that have vectors of 512 bits, the compiler prefers vectors of 256 bits; which is faster depends on
+// the level of memory.
 #if defined(__AVX512F__) && defined(__GNUC__) && !defined(__clang__)
 __attribute__((target("prefer-vector-width=512")))
 #endif
@@ -32,9 +32,10 @@ void wideTriad(float* __restrict a, const float* __restrict b, const float* __re
 
 IndependentTriad::IndependentTriad(std::size_t bytes) : m_count(std::max<std::size_t>(16, bytes / 12))
 {
-    // Whole cache lines, and no two arrays at the same place of a page: a store and a load of the next array
-    // that agree in their lower twelve bits wait for each other, and vectors that cross lines cost double.
-    // The arrays of a plain std::vector do both, and reach a third of this in the first level.
+    // Each array has whole cache lines, and no two arrays begin at the same place of a page. A store and a
+    // load of the next array that agree in their lower twelve bits wait for each other, and vectors that
+    // cross lines cost double. The arrays of a plain std::vector have both problems, and reach a third of
+    // this rate in the first level.
     const std::size_t stride = (4 * m_count + 4095) / 4096 * 4096 + 1344;
     constexpr std::size_t huge = std::size_t(2) << 20;
     const std::size_t size = (3 * stride + huge - 1) / huge * huge;
@@ -68,7 +69,7 @@ double IndependentTriad::best(double seconds) const
             const auto start = Clock::now();
             for (std::size_t pass = 0; pass < passes; ++pass) {
                 kernel(m_a, m_b, m_c, m_count);
-                // Or the compiler would see that every pass writes the same.
+                // Otherwise the compiler would see that every pass writes the same values.
                 asm volatile("" ::: "memory");
             }
             best = std::max(best, 12.0 * static_cast<double>(m_count * passes) / since(start));

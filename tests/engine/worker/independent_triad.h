@@ -9,14 +9,14 @@ namespace parascope::test {
 class IndependentTriad
 {
 public:
-    /// Three arrays of together `bytes`.
+    /// Makes three arrays of together `bytes` bytes.
     explicit IndependentTriad(std::size_t bytes);
     ~IndependentTriad();
     IndependentTriad(const IndependentTriad&) = delete;
     IndependentTriad& operator=(const IndependentTriad&) = delete;
 
-    /// byte/s (two reads and a write a pass) of the best timing within about `seconds`; a timing takes some
-    /// 0.5 ms, or one pass where that takes longer.
+    /// Returns the rate in byte/s (two reads and a write per pass) of the best timing within about `seconds`.
+    /// A timing takes some 0.5 ms, or one pass if that takes longer.
     [[nodiscard]] double best(double seconds) const;
 
 private:

@@ -19,8 +19,8 @@ using namespace parascope;
 using worker::ConditionSources;
 using worker::ConditionsSampler;
 
-/// From the files and libraries of a machine to the caveat beside a figure, with a machine made of files. If
-/// these fail, a figure that a hot or waiting device spoilt stands there without a word, or a sound one is
+/// From the files and libraries of a machine to the caveat next to a figure, with a machine made of files. If
+/// this fails, a figure that a hot or waiting device spoilt is shown without a warning, or a sound figure is
 /// doubted.
 class ConditionsTest : public QObject
 {
@@ -37,7 +37,7 @@ class ConditionsTest : public QObject
         QVERIFY(file.open(QIODevice::WriteOnly));
         file.write(text);
     }
-    /// Of the core that this thread is on and, from then on, stays on.
+    /// Writes the clock of the core that this thread is on, and pins the thread to that core.
     void writeClock(int kilohertz)
     {
         const int core = ::sched_getcpu();
@@ -73,7 +73,7 @@ private slots:
 
     void whatIsNotThereIsUnavailable()
     {
-        // Nothing at all: an empty root and no library.
+        // There is nothing to read: an empty root and no library.
         ConditionsSampler cpu(sources());
         cpu.sample();
         const auto ofCpu = cpu.finish();
@@ -119,13 +119,13 @@ private slots:
             writeClock(int(3000000 * (1 - fall * i / 8)));
             sampler.sample();
         }
-        write("proc/stat", "cpu  160 0 60 810 10 0 0 60 0 0\n"); // of 100 ticks 20 stolen, 70 busy
+        write("proc/stat", "cpu  160 0 60 810 10 0 0 60 0 0\n"); // 20 of 100 ticks are stolen, 70 are busy
         const auto json = sampler.finish();
         QCOMPARE(json["clock_hertz"].size(), std::size_t{11});
         QCOMPARE(json["clock_hertz"].front().get<double>(), 3e9);
         QVERIFY(std::abs(json["clock_hertz"].back().get<double>() - 3e9 * (1 - fall)) < 1e4);
         QCOMPARE(json["temperature_celsius"].front().get<double>(), 61.0);
-        // Two joules in at least 20 ms: no more than 100 W, and then none.
+        // Two joules in at least 20 ms are at most 100 W; after that the power is 0.
         const auto power = json["power_watts"].get<std::vector<double>>();
         QVERIFY(power.size() >= 9 && power[0] > 0 && power[0] <= 100 && power[1] == 0);
         QCOMPARE(json["load"].get<double>(), 1.25);
@@ -182,8 +182,8 @@ private slots:
         QCOMPARE(int(this->caveats(json, true)), caveats);
     }
 
-    /// Of a short run the driver's share is of the time before it. Measured on an H200: 83 % while a model of
-    /// half a second a step ran, and so "host-bound".
+    /// In a short run, the share that the driver reports covers the time before the run. On an H200 it was 83
+    /// % while a model with steps of half a second ran, which gave a wrong "host-bound".
     void aShareOfTheTimeBeforeTheRunCountsForNothing()
     {
         if (!QFile::exists(parascope::test::program("/../tests/bin/libfake_nvml.so")))
@@ -236,7 +236,7 @@ private slots:
         QVERIFY(values.back() > 9500);
     }
 
-    /// Without these a run on a GPU has no peak, and so no utilisation and no roofline.
+    /// Without these facts, a run on a GPU has no peak, and so no utilisation and no roofline.
     void aGpuSaysWhatItIs()
     {
         const auto library = parascope::test::program("/../tests/bin/libfake_cuda.so");
@@ -255,7 +255,7 @@ private slots:
         QVERIFY(facts["power_limit_watts"] == 700.0);
         QVERIFY(facts["driver"] == "570.86.15");
         QVERIFY(facts["cuda_driver"] == "12.8");
-        QVERIFY(!facts.contains("memory_clock_hertz")); // what it does not say is absent
+        QVERIFY(!facts.contains("memory_clock_hertz")); // a value that the device does not report is absent
         QVERIFY(worker::gpuFacts(1, name, name).empty());
         QVERIFY(worker::gpuFacts(0, "no-such-library.so", name).empty());
     }

@@ -37,7 +37,7 @@ void sleepFor(double seconds)
     std::this_thread::sleep_for(std::chrono::duration<double>(seconds));
 }
 
-/// A picture that a JPEG keeps nearly as it is.
+/// Makes a picture that a JPEG preserves almost exactly.
 worker::Picture picture(int width, int height, int red)
 {
     worker::Picture out{width, height, {}};
@@ -55,7 +55,7 @@ bool writeBytes(const QString& path, const std::vector<std::uint8_t>& bytes, std
            file.write(reinterpret_cast<const char*>(bytes.data()), size) == size;
 }
 
-/// Eight images in two classes, one of them cut in half.
+/// Writes eight images in two classes, one of them cut in half.
 bool writeImages(const QString& folder)
 {
     for (const auto* name : {"/a", "/b"})
@@ -75,8 +75,8 @@ struct Shares
     double predicted, measured;
 };
 
-/// A source that takes `make` seconds a batch, and steps that take `step`: the waiting share as the rate of
-/// the source alone predicts it, and as it was.
+/// With a source that takes `make` seconds per batch, and steps that take `step` seconds: the waiting share
+/// that the source's rate predicts, and the measured one.
 Shares waitingShare(int workers, double make, double step)
 {
     const auto fill = [&](std::uint64_t, Loader::Buffers) { sleepFor(make); };
@@ -98,7 +98,7 @@ Shares waitingShare(int workers, double make, double step)
         (void)loader.next();
         const double got = now();
         sleepFor(step);
-        if (i < 8) // what was ready in advance is used up
+        if (i < 8) // the first batches were ready in advance
             continue;
         waited += got - start;
         computed += now() - got;
@@ -109,8 +109,8 @@ Shares waitingShare(int workers, double make, double step)
 
 } // namespace
 
-/// If this fails, a user is told that the host keeps the device waiting when it does not, or the other way
-/// round, or trains on half of a picture.
+/// If this fails, a user is told that the host keeps the device waiting when it does not, or the reverse, or
+/// a model trains on half of a picture.
 class FeedTest : public QObject
 {
     Q_OBJECT
@@ -120,11 +120,11 @@ class FeedTest : public QObject
 private slots:
     void initTestCase()
     {
-        // The made-up records go there, not into the cache of whoever runs the test.
+        // The generated records go there, not into the cache of the user who runs the test.
         qputenv("XDG_CACHE_HOME", m_folder.filePath("cache").toLocal8Bit());
     }
 
-    /// Threads finish in any order; batches come in theirs, whole, each once.
+    /// Threads finish in any order, but batches come in their order, complete and once each.
     void batchesComeInOrder_data()
     {
         QTest::addColumn<int>("workers");
@@ -152,7 +152,7 @@ private slots:
                 QCOMPARE(*static_cast<const std::uint32_t*>(batch[1]), std::uint32_t(i + 1));
             }
         }
-        // No more are made ahead than were asked for.
+        // No more batches are made in advance than were requested.
         QVERIFY(made >= 500 && made <= 500 + 3 * workers);
     }
 
@@ -169,9 +169,9 @@ private slots:
         }
     }
 
-    /// The rate of the input alone says how long steps will wait: for one loader and for two, and that they
-    /// do not wait when the input is quick enough. Both are measured in turns and again until they agree: who
-    /// computes the share wrongly never does.
+    /// The rate of the input is enough to predict how long steps wait, for one loader and for two, and that
+    /// they do not wait when the input is fast enough. Both shares are measured in turns and again until they
+    /// agree; a wrong computation of the share never agrees.
     void theRateAlonePredictsTheWait_data()
     {
         QTest::addColumn<int>("workers");
@@ -213,7 +213,7 @@ private slots:
         QVERIFY(!worker::decodeJpeg(wrong, back).empty());
     }
 
-    /// A few hundred bytes whose frame header promises gigabytes.
+    /// A file of a few hundred bytes whose frame header promises gigabytes.
     void aHeaderThatPromisesTooMuch()
     {
         if (!worker::hasJpeg())
@@ -233,11 +233,11 @@ private slots:
         QCOMPARE(promise(17, 33), std::string());
         QVERIFY(promise(17, 20000).find("16384") != std::string::npos);
         QVERIFY(promise(16000, 16000).find("67108864") != std::string::npos);
-        QVERIFY(!promise(400, 300).empty()); // the data end early
+        QVERIFY(!promise(400, 300).empty()); // the data end too early
     }
 
-    /// Normalised colours of a plain picture are known; its class is its folder; both orders of memory hold
-    /// the same.
+    /// The normalised colours of a plain picture are known, its class is its folder, and both memory orders
+    /// contain the same values.
     void imagesAsTheModelTakesThem()
     {
         if (!worker::hasJpeg())
@@ -264,11 +264,12 @@ private slots:
                     QVERIFY(std::abs(at(2) - (200 / 255.0 - 0.406) / 0.225) < 0.12);
                     const double red = (double(at(0)) * 0.229 + 0.485) * 255;
                     QVERIFY(std::abs(red / 20 - std::round(red / 20)) < 0.3 && std::lround(red / 20) != 5);
-                    // Of the folders' names: red is 20 times the image's number, odd ones are in the second.
+                    // From the folders' names: red is 20 times the image's number, and odd numbers are in the
+                    // second folder.
                     QCOMPARE(labels[i], std::int64_t{std::lround(red / 20) % 2});
                 }
             }
-            // The one that is cut was named once, and another took its place.
+            // The image that is cut was reported once, and another one replaced it.
             const auto report = (*source)->report();
             QCOMPARE(report["records"].get<int>(), 8);
             QCOMPARE(report["skipped"].size(), std::size_t{1});
@@ -305,7 +306,7 @@ private slots:
         (*source)->fill(0, 4, std::vector<void*>{first.data(), rows.data()});
         (*source)->fill(1, 4, std::vector<void*>{second.data(), rows.data()});
         for (std::size_t i = 0; i < 80; ++i)
-            QVERIFY(i % 20 == 0 || first[i] == first[i - 1] + 1); // a run of the file
+            QVERIFY(i % 20 == 0 || first[i] == first[i - 1] + 1); // consecutive values of the file
         for (std::size_t i = 0; i < 28; ++i)
             QVERIFY(i % 7 == 0 || rows[i] == rows[i - 1] + 1);
         QVERIFY(first != second);
@@ -325,7 +326,7 @@ private slots:
                 QTest::addRow("%s, %s", qPrintable(known.name), data)
                     << known.command << known.missing << data;
     }
-    /// Every worker says of every step how long it waited, and how quick the input is alone.
+    /// Every worker reports for every step how long it waited, and how fast the input is without the model.
     void everyWorker()
     {
         QFETCH(QStringList, command);
@@ -372,8 +373,8 @@ private slots:
         for (const auto& known : test::knownWorkers())
             QTest::addRow("%s", qPrintable(known.name)) << known.command << known.missing;
     }
-    /// A truncated image is skipped, counted and named; a folder that goes away ends the run with a sentence,
-    /// and the worker serves the next one.
+    /// A truncated image is skipped, counted and named. If the folder disappears, the run ends with a
+    /// sentence, and the worker serves the next run.
     void imagesThatVanish()
     {
         QFETCH(QStringList, command);
@@ -414,7 +415,8 @@ private slots:
                 break;
             }
             if (std::holds_alternative<protocol::Steps>(*message) && !removed) {
-                // At once, as a share that is unmounted: file by file the records would end first.
+                // The folder disappears at once, like a share that is unmounted: if it disappeared file by
+                // file, the records would end first.
                 removed =
                     QDir().rename(folder, folder + "-away") && QDir(folder + "-away").removeRecursively();
                 QVERIFY(removed);
@@ -428,7 +430,8 @@ private slots:
     }
 
 private:
-    /// Beside other programs the threads of one step wait for each other; JAX fixes its own when it starts.
+    /// If other programs run, the threads of one step wait for each other, so one thread is used; JAX fixes
+    /// its threads when it starts.
     static void onOneThread(protocol::RunRequest& run, const QStringList& command)
     {
         if (!command.join(' ').contains("jax"))

@@ -78,21 +78,14 @@ std::vector<Case> cases()
     return all;
 }
 
-/// Where the two counts differ in a training step, and by how much.
-///
-/// | what                                     | the counter             | why it differs |
-/// |------------------------------------------|-------------------------|-------------------------------------------|
-/// | weight gradient of a grouped convolution | `groups` times the work | its rule takes all input channels
-/// for     | |                                          |                         | each filter, the groups
-/// being forgotten   | | gradient of a recurrent layer's initial  | none                    | the state is a
-/// constant; the paper's      | | state                                    |                         |
-/// "backward twice forward" counts it: one   | |                                          | | time step's
-/// product with the hidden       | |                                          |                         |
-/// weights (gru: two gates of three, for the | |                                          | | reset gate has
-/// to hear of the third)      |
-///
+/// The counts of a training step differ in two cases, and this function returns by how much:
+/// - Weight gradient of a grouped convolution: the counter has `groups` times the work. Its rule takes all
+/// input channels for each filter and forgets the groups.
+/// - Gradient of a recurrent layer's initial state: the counter has none, because the state is a constant.
+/// The paper's "backward twice forward" counts it: one time step's product with the hidden weights (for gru
+/// two gates of three, because the reset gate needs the product of the third).
 /// Nothing else differs: attention counts in full with a causal mask, too (both count what is computed,
-/// masked or not); elementwise work, embeddings and optimisers are no FLOPs to either.
+/// masked or not); elementwise work, embeddings and optimisers are no FLOPs in either count.
 double difference(const workload::Graph& graph, const workload::Cost& cost, L batch)
 {
     double more = 0;
@@ -115,9 +108,9 @@ double difference(const workload::Graph& graph, const workload::Cost& cost, L ba
 
 } // namespace
 
-/// The graph's FLOPs against PyTorch's FlopCounterMode on models that know nothing of the layer graph
-/// (reference_*.py). Loses when it fails: every utilisation and every roofline rests on a count that nobody
-/// else would arrive at.
+/// The graph's FLOPs, compared with PyTorch's FlopCounterMode on models that do not use the layer graph
+/// (reference_*.py). If this fails, every utilisation and every roofline uses a count that no other tool
+/// would give.
 class TestFlopCounter : public QObject
 {
     Q_OBJECT
@@ -171,10 +164,10 @@ private slots:
         QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join("\n")));
     }
 
-    /// A family that nobody counts is one whose count may be wrong.
+    /// A family that is not counted here may have a wrong count.
     void everyFamilyIsCounted()
     {
-        // Counted by tst_workload_cost and tst_workload_config against published figures and transformers.
+        // tst_workload_cost and tst_workload_config compare these with published figures and transformers.
         const std::set<std::string> elsewhere{"decoder", "encoder", "ssm",  "diffusion_transformer",
                                               "unet",    "dlrm",    "vgg",  "moe_gemm",
                                               "norm",    "rope",    "scan", "embedding_bag"};

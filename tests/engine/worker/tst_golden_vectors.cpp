@@ -12,15 +12,14 @@
 
 using namespace parascope;
 
-/// The same model everywhere: loss, output and gradients of each worker from the same weights and inputs,
-/// held against float64. Where they part, a comparison of two frameworks compares two models.
-///
-/// How far float32 may stray is known of each list of values (golden_reference.py: what a few roundings of
-/// the weights and inputs move it by). Convolutional models want a choice of their sizes: behind an average
-/// pool a batch norm leaves of the gradient what the ReLUs' decisions differ by, so that one activation
-/// within a rounding of zero among 150,000 moves whole gradients by percents (block 1, filter 2, image 200,
-/// output 6, bottleneck: JAX and LibTorch, equal to 1e-13 in float64, were apart by 0.9 %). Such a vector
-/// says nothing, and is refused.
+/// The same model in every worker: loss, output and gradients of each worker from the same weights and
+/// inputs, compared with float64. If this fails, a comparison of two frameworks compares two models.
+/// The tolerance of float32 is known for each list of values (golden_reference.py: the change that a few
+/// roundings of the weights and inputs cause). The sizes of convolutional models must be chosen with care:
+/// after an average pool, a batch norm leaves only that part of the gradient by which the decisions of the
+/// ReLUs differ, so that one activation of 150,000 within a rounding of zero changes whole gradients by
+/// percents (block 1, filter 2, image 200, output 6, bottleneck: JAX and LibTorch, equal to 1e-13 in float64,
+/// differed by 0.9 %). Such a vector proves nothing, and is refused.
 class GoldenVectorsTest : public QObject
 {
     Q_OBJECT
@@ -28,10 +27,10 @@ class GoldenVectorsTest : public QObject
     struct Model
     {
         std::string name;
-        Json request, task; ///< what a worker and what the reference is told
+        Json request, task; ///< input of a worker and of the reference
         std::int64_t parameters;
-        std::vector<std::string> weights; ///< those that learn
-        bool training = true;             ///< the loss and its gradients say something
+        std::vector<std::string> weights; ///< names of the trained weights
+        bool training = true;             ///< whether the loss and its gradients are meaningful
     };
     std::vector<Model> m_models;
     QTemporaryDir m_folder;
@@ -60,7 +59,7 @@ class GoldenVectorsTest : public QObject
             {{"family", family}, {"parameters", toJson(*complete)}});
     }
 
-    /// Values in float64, and tolerances.
+    /// Returns values in float64, and tolerances.
     static Result<Json> reference(const std::vector<Model>& models)
     {
         Json tasks = Json::array();
@@ -78,13 +77,13 @@ class GoldenVectorsTest : public QObject
             return fail(ErrorCode::Internal, python.readAllStandardError().right(2000).toStdString());
         return Json::parse(withoutInfinities(python.readAllStandardOutput()));
     }
-    /// Python writes infinities, our own JSON has none: both are "no number" here.
+    /// Python writes infinities, which our own JSON does not have: here both mean "no number".
     static std::string withoutInfinities(QByteArray text)
     {
         return text.replace("-Infinity", "null").replace("Infinity", "null").toStdString();
     }
 
-    /// One start of the program for all models.
+    /// Starts the program once for all models.
     Result<std::vector<Json>> answers(const QStringList& command)
     {
         QStringList words = command;
@@ -108,15 +107,14 @@ class GoldenVectorsTest : public QObject
         return found;
     }
 
-    /// Largest difference over `largest`; -1 where the two are of different shape.
+    /// Returns the largest difference over `largest`, or -1 if the shapes differ.
     static double difference(const Json& a, const Json& b, double largest)
     {
         const auto empty = [](const Json& values) {
             return values.is_null() ||
                    std::all_of(values.begin(), values.end(), [](const Json& v) { return v == 0.0; });
         };
-        if (a.is_null() || a.empty() ||
-            b.is_null()) // a gradient that is nowhere computed is one that is zero
+        if (a.is_null() || a.empty() || b.is_null()) // a gradient that is not computed is zero
             return empty(a) && empty(b) ? 0 : -1;
         if (a.size() != b.size())
             return -1;
@@ -158,9 +156,9 @@ private slots:
         add("gpt", {{"layer", L{2}}, {"width", L{12}}, {"heads", L{3}}, {"length", L{6}}, {"vocab", L{9}}},
             3);
         add("mobilenet_v2", {{"image", L{32}}, {"output", L{7}}}, 3);
-        // Of any size: the formula's images and filters are few sines, which cancel out before some of its 52
-        // batch norms. In training that leaves roundings, in float32 of any framework 2 % of the loss and
-        // most of the gradients.
+        // This holds for any size: the formula's images and filters consist of few sines, which cancel out
+        // before some of its 52 batch norms. In training only roundings remain, in float32 of any framework 2
+        // % of the loss and most of the gradients.
         m_models.back().training = false;
         add("squeezenet1_1", {{"image", L{48}}, {"output", L{7}}}, 2);
         const auto layers =
@@ -180,7 +178,7 @@ private slots:
         m_reference.assign(exact->begin(), exact->end());
     }
 
-    /// A vector that says nothing is none.
+    /// A badly conditioned vector proves nothing.
     void vectorsAreWellConditioned()
     {
         for (std::size_t i = 0; i < m_models.size(); ++i)

@@ -19,7 +19,7 @@ namespace {
 struct Case
 {
     std::string name;
-    Json task; ///< what the reference is told
+    Json task; ///< input of the reference
     workload::Graph graph;
     std::int64_t batch = 2;
     bool tuned = false, channelsLast = false;
@@ -119,9 +119,9 @@ std::vector<Case> primitives()
     return cases;
 }
 
-/// The real models at the smallest sizes that still say something: batch norms need several places a channel.
-/// In float64: so many layers enlarge what two kernels round otherwise, and a ReLU near 0 or a tie in a
-/// max-pool lets a gradient jump.
+/// Returns the real models at the smallest meaningful sizes, because batch norms need several positions per
+/// channel. They run in float64: so many layers enlarge the different roundings of two kernels, and a ReLU
+/// near 0 or a tie in a max-pool makes a gradient jump.
 std::vector<Case> zoo()
 {
     const P image = {{"image", L{64}}, {"output", L{7}}};
@@ -141,12 +141,13 @@ std::vector<Case> zoo()
     return cases;
 }
 
-/// A family whose reference finds inputs and weights by their names in the graph (reference_today.py).
+/// Makes a case of a family whose reference finds inputs and weights by their names in the graph
+/// (reference_today.py).
 Case ofToday(const char* family, const char* suffix, const Parameters& parameters, std::int64_t batch)
 {
     auto made = named(ofFamily(family, parameters, batch), suffix);
     made.task["graph"] = workload::toJson(made.graph);
-    // A rare hyper-parameter is no part of a point; the reference wants each by its value.
+    // A rare hyper-parameter is not part of a point, but the reference needs the value of each.
     for (const auto& item : (*workload::findFamily(family))->hyperParameters)
         if (!made.task["parameters"].contains(item.name))
             made.task["parameters"][item.name] = toJson(item.defaultValue);
@@ -319,9 +320,9 @@ std::vector<Case> optimizers()
 
 } // namespace
 
-/// The worker's models against an implementation in python3-torch that was written from the models' papers
-/// and published modules (reference_*.py). If these fail, Parascope times a model that is not the one it
-/// names.
+/// The worker's models, compared with an implementation in python3-torch that was written from the models'
+/// papers and published modules (reference_*.py). If this fails, Parascope times a model that is not the one
+/// it names.
 class GradientsTest : public QObject
 {
     Q_OBJECT
@@ -357,7 +358,7 @@ private slots:
                            : today());
     }
 
-    /// A kind or a family that nobody compares is one that may be wrong.
+    /// A kind or a family that is not compared may be wrong.
     void everythingIsCompared()
     {
         std::set<std::string> kinds, families;
@@ -385,7 +386,7 @@ private:
         file.write(text.data(), qint64(text.size()));
     }
 
-    /// One start of the worker and one of Python: the cases are cheap, the programs are not.
+    /// Starts the worker and Python once each, because starting the programs takes longer than the cases.
     static void compare(const std::vector<Case>& cases)
     {
         QTemporaryDir folder;

@@ -17,8 +17,8 @@ using parascope::test::Worker;
 
 namespace {
 
-/// FLOPs of a product "m x k x n" or of a convolution "3x3, 64 to 128 channels, side 28, batch 8" with an
-/// output as large as its input.
+/// Returns the FLOPs of a product "m x k x n" or of a convolution "3x3, 64 to 128 channels, side 28, batch 8"
+/// whose output has the size of its input.
 double flopsOf(const std::string& what)
 {
     double flops = 2;
@@ -33,7 +33,8 @@ double flopsOf(const std::string& what)
 
 } // namespace
 
-/// If this fails, a roofline has a roof that the machine does not have, and utilisation a wrong denominator.
+/// If this fails, a roofline has a roof that the machine does not have, and utilisation has a wrong
+/// denominator.
 class ProbeTest : public QObject
 {
     Q_OBJECT
@@ -68,9 +69,9 @@ private slots:
         QVERIFY(m_worker->process().waitForFinished(60000));
     }
 
-    /// The working sets are passed over, and no compiler has seen that every pass writes the same: that would
-    /// be hundreds of times as fast. How near the two really are is tests/bench/probe.cpp's, on a machine
-    /// that does nothing else.
+    /// Every pass goes over the working sets, and no compiler has removed the passes because they write the
+    /// same values: the rate would be hundreds of times as high. tests/bench/probe.cpp compares the two rates
+    /// closely, on an idle machine.
     void triadIsCarriedOut_data()
     {
         QTest::addColumn<double>("bytes");
@@ -81,7 +82,8 @@ private slots:
     void triadIsCarriedOut()
     {
         QFETCH(double, bytes);
-        constexpr double apart = 10; // by which the load of a machine does not part two programs
+        constexpr double apart =
+            10; // a factor by which the machine's load alone does not separate two programs
         double ours = 0, theirs = 0;
         const auto agree = [&] { return ours < apart * theirs && theirs < apart * ours; };
         for (int round = 0; round < 20 && !agree(); ++round) {
@@ -142,7 +144,7 @@ private slots:
     {
         QTest::addColumn<double>("rate");
         QTest::addColumn<bool>("warned");
-        // Rates of one thread as measured with Debian's reference BLAS and with OpenBLAS.
+        // Rates of one thread, measured with Debian's reference BLAS and with OpenBLAS.
         QTest::newRow("reference BLAS") << 2.6e9 << true;
         QTest::newRow("OpenBLAS") << 80e9 << false;
     }

@@ -117,13 +117,13 @@ private slots:
         }
         QVERIFY(bytes > 0);
         QVERIFY(std::abs(seconds - extra["attributed_seconds"].get<double>()) <= 1e-9 + 1e-6 * seconds);
-        // Models this small lose time between their operations, and others' turns there:
-        // allOfALargeModelIsAttributed() has the promise.
+        // Models this small lose time between their operations, also to other programs;
+        // allOfALargeModelIsAttributed() tests the promised share.
         const double share = seconds / extra["profiled_step_seconds"].get<double>();
         QVERIFY2(share > 0 && share <= 1.0 + 1e-9, qPrintable(QString("attributed share %1").arg(share)));
     }
 
-    /// Operations that are no products: counted by hand from the shapes of one small model.
+    /// Operations that are not products: counted by hand from the shapes of one small model.
     void countsElementsToo()
     {
         Parameters given;
@@ -187,7 +187,8 @@ private slots:
         const auto graph = workload::buildGraph(family.toStdString(), parameters);
         QVERIFY(graph.has_value());
         double best = 0;
-        // Somebody else's turn between two operations is attributed to nobody: the best of some passes.
+        // Time that another program takes between two operations is not attributed, so the best of several
+        // passes counts.
         for (int i = 0; i < 20 && best < 0.9; ++i) {
             const auto extra = profile(*graph, batch, {{"threads", 1}}, "train", 3);
             QVERIFY2(!extra.contains("error"), toLine(extra).c_str());
@@ -199,8 +200,8 @@ private slots:
 
     void knownOperationsOfOneLayer()
     {
-        // A dense layer of 8 x 16 to 32 is 2 x 8 x 16 x 32 FLOPs forward; behind another one, backward, twice
-        // that.
+        // A dense layer of 8 x 16 to 32 takes 2 x 8 x 16 x 32 FLOPs forward; a layer after another one takes
+        // twice as many backward.
         const auto graph = workload::buildGraph("fc", {{"layer", std::int64_t{2}},
                                                        {"node", std::int64_t{32}},
                                                        {"input", std::int64_t{16}},
@@ -223,7 +224,7 @@ private slots:
             }
             QCOMPARE(forward, 2.0 * 8 * 32 * 32);
             QCOMPARE(backward, 2 * 2.0 * 8 * 32 * 32);
-            // Bias, input and weight read, output written.
+            // Bias, input and weight are read, the output is written.
             QCOMPARE(forwardBytes, 4.0 * (32 + 8 * 32 + 32 * 32 + 8 * 32));
             QCOMPARE(updates, 1.0);
         }

@@ -15,7 +15,7 @@ using parascope::test::Worker;
 
 namespace {
 
-/// Processes that a process has started.
+/// Returns the processes that a process has started.
 std::vector<int> childrenOf(int pid)
 {
     QFile file(QStringLiteral("/proc/%1/task/%1/children").arg(pid));
@@ -35,7 +35,7 @@ class RanksTest : public QObject
 {
     Q_OBJECT
 
-    /// The answer of the worker's --check.
+    /// Returns the answer of the worker's --check.
     static Json checked(const QString& command, const Json& request)
     {
         QTemporaryDir folder;
@@ -89,17 +89,17 @@ private slots:
         const auto two = checked(test::libtorchWorker(), request);
         QVERIFY2(two.contains("gradients"), two.dump().substr(0, 300).c_str());
         QVERIFY(!one["gradients"].empty());
-        // The batch's halves in another order of summation: rounding alone.
+        // The halves of the batch are summed in a different order, so only roundings differ.
         const double off = largestDifference(one["gradients"], two["gradients"]);
         QVERIFY2(off < 1e-12, qPrintable(QString::number(off)));
-        // And float64 is another computation than float32, whose rounding is seen.
+        // Float32 is a different computation from float64, and its roundings are visible.
         request = {{"graph", workload::toJson(*graph)}, {"batch", 8}};
         const double rounding =
             largestDifference(one["gradients"], checked(test::libtorchWorker(), request)["gradients"]);
         QVERIFY2(rounding > 1e-10 && rounding < 1e-4, qPrintable(QString::number(rounding)));
     }
 
-    /// A member of the group dies: the run ends with a sentence, and the worker serves the next one.
+    /// If a member of the group dies, the run ends with a sentence, and the worker serves the next one.
     void aRankThatDiesEndsTheRun()
     {
         Worker worker;
@@ -143,7 +143,7 @@ private slots:
         QVERIFY(answer.result->extra["devices"] == Json(2));
         QVERIFY(answer.result->extra["global_batch"] == Json(16));
         QVERIFY(answer.result->extra["device_batch"] == Json(8));
-        // All weights' gradients once, four bytes each.
+        // The gradients of all weights once, four bytes each.
         QCOMPARE(answer.result->extra["allreduce_bytes"].get<double>(), 4 * *answer.result->parameters);
 
         run.id = "odd";

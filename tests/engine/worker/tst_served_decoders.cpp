@@ -66,8 +66,8 @@ struct Served
     const char* family = "decoder";
 };
 
-/// Decoders of every kind of attention and feed-forward layer and a state-space model, as small as they may
-/// be.
+/// Returns decoders with every kind of attention and feed-forward layer and a state-space model, as small as
+/// possible.
 const std::vector<Served>& decoders()
 {
     const auto with = [](Parameters more) {
@@ -118,8 +118,8 @@ const std::vector<Served>& decoders()
 
 } // namespace
 
-/// Serving: what a cache holds must be what the whole sequence would have computed. A user would lose: times
-/// of a model that answers other tokens than the one she named.
+/// Serving: a step with a cache must give what the whole sequence would give. If this fails, the times are
+/// those of a model that answers other tokens than the model that the user named.
 class ServedDecodersTest : public QObject
 {
     Q_OBJECT
@@ -150,7 +150,7 @@ private slots:
         QCOMPARE(said.out.count(" agrees\n"), qsizetype(decoders().size()));
     }
 
-    /// The LibTorch worker's step is that of the PyTorch worker, whose tokens were compared above.
+    /// The LibTorch worker's step is equal to that of the PyTorch worker, whose tokens are compared above.
     void everyWorkerDecodesTheSame()
     {
         QTemporaryDir folder;
@@ -197,7 +197,7 @@ private slots:
             }
     }
 
-    /// All at once: the programs take longer to start than the models to compute.
+    /// All models are compared at once, because the programs take longer to start than the models to compute.
     void outputsAreThoseOfTransformers()
     {
         const auto python =
@@ -209,8 +209,8 @@ private slots:
             {"num_key_value_heads", 2}, {"vocab_size", 61},       {"max_position_embeddings", 64},
             {"rms_norm_eps", 1e-5},     {"hidden_act", "silu"},   {"intermediate_size", 48}};
         const Json scans{{"hidden_size", 16}, {"num_hidden_layers", 2}, {"vocab_size", 61}};
-        // A dense layer before one of eight experts, as the released models begin; keys of other widths than
-        // values.
+        // A dense layer before one of eight experts, as the released models begin; keys and values have
+        // different widths.
         const auto latent = [](Json own) {
             const Json shape{{"kv_lora_rank", 10},          {"qk_nope_head_dim", 8},
                              {"qk_rope_head_dim", 4},       {"v_head_dim", 6},
@@ -244,8 +244,8 @@ private slots:
                                     {"n_group", 4},
                                     {"topk_group", 2},
                                     {"routed_scaling_factor", 2.5}})},
-            // Windows of three positions that turn by another base, and norms around, behind and of all
-            // heads.
+            // Windows of three positions with a rotary embedding of another base, and norms before and after
+            // the layers and of all heads.
             {"gemma3",
              {{"model_type", "gemma3_text"},
               {"num_hidden_layers", 3},

@@ -9,7 +9,7 @@
 
 using namespace parascope::worker;
 
-/// If this fails, training does other work than the paper's, and the times are of another optimiser.
+/// If this fails, training does other work than the paper's, and the times are those of another optimiser.
 class UpdateKernelsTest : public QObject
 {
     Q_OBJECT
@@ -25,7 +25,7 @@ private slots:
         for (int t = 0; t < 3; ++t) {
             for (std::size_t i = 0; i < n; ++i) {
                 g[i] = gradient(i, t);
-                // TensorFlow 1: epsilon inside the root
+                // TensorFlow 1 has epsilon inside the root
                 ms2[i] = 0.9 * ms2[i] + 0.1 * double(g[i]) * g[i];
                 mom2[i] = 0.9 * mom2[i] + 0.1 * g[i] / std::sqrt(ms2[i] + 1.0);
                 w2[i] -= mom2[i];

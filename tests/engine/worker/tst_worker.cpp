@@ -48,7 +48,7 @@ const Parameters smallFc = {{"layer", std::int64_t{2}},
 
 } // namespace
 
-/// The worker as a lane meets it. If these fail, a sweep loses runs or stores what never happened.
+/// The worker as a lane uses it. If this fails, a sweep loses runs or stores runs that did not happen.
 class WorkerTest : public QObject
 {
     Q_OBJECT
@@ -138,7 +138,7 @@ private slots:
     {
         auto run = request("s", smallFc);
         run.measure.protocol = "adaptive";
-        run.measure.maxSeconds = 86400; // what is not told to stop goes on for a day
+        run.measure.maxSeconds = 86400; // without a stop message the run continues for a day
         m_worker->say(run);
         QVERIFY(finish(*m_worker, run.id, 3).result);
     }
@@ -151,7 +151,7 @@ private slots:
         m_worker->say(run);
         std::optional<RunResult> result;
         double measured = 0;
-        // A worker that obeys nothing would send steps for ever.
+        // A worker that ignores the stop would send steps for ever.
         while (const auto message = m_worker->hear()) {
             if (const auto* end = std::get_if<RunResult>(&*message)) {
                 result = *end;
@@ -199,7 +199,7 @@ private slots:
             QVERIFY2(answer.result, answer.error ? answer.error->message.c_str() : "nothing came");
             QCOMPARE(answer.result->finite, finite);
             QCOMPARE(answer.seconds.size(), std::size_t(15));
-            // JSON has no NaN: what is not finite reads null.
+            // JSON has no NaN: a value that is not finite is null.
             QVERIFY(answer.result->extra["loss"].is_null() != finite);
         }
     }
@@ -230,8 +230,8 @@ private slots:
         while (const auto message = m_worker->hear()) {
             if (const auto* steps = std::get_if<Steps>(&*message)) {
                 if (steps->first == 0 || started > 0)
-                    continue; // before the threads are there, or on the way when it was told to stop
-                // What the kernel says of the run's process while it measures.
+                    continue; // before the threads exist, or sent before the stop arrived
+                // Reads the kernel's data of the run's process while it measures.
                 QProcess children;
                 children.start("pgrep", {"-P", QString::number(m_worker->process().processId())});
                 QVERIFY(children.waitForFinished());
@@ -254,16 +254,16 @@ private slots:
         }
         QVERIFY(result);
         QCOMPARE(allowed, cores);
-        // LibTorch may keep helpers; a run on one thread has no second one that computes.
+        // LibTorch may keep helpers, but a run on one thread has no second thread that computes.
         QVERIFY2(threads > 1 ? started >= threads : started <= 2, qPrintable(QString::number(started)));
         const auto& used = result->extra["implementation"];
         QCOMPARE(used["threads"].get<int>(), threads);
         QCOMPARE(int(used["cores"].size()), cores);
     }
 
-    /// On a core that two others compute on, the steps take three times as long and the machine is as fast as
-    /// before. Loses when it fails: the corrected figure is further from the truth than the raw one, the
-    /// busier the machine.
+    /// On a core on which two other programs compute, the steps take three times as long, and the machine is
+    /// as fast as before. If this fails, the corrected figure is further from the truth than the raw one, and
+    /// the more so, the busier the machine is.
     void whatOthersTakeIsCorrectedFor_data()
     {
         QTest::addColumn<int>("node");
@@ -296,9 +296,9 @@ private slots:
                 timing::correctedMedian(std::span(answer.seconds).subspan(5), answer.reference, 1);
             return {statistics::medianOf(answer.seconds), corrected.value_or(0)};
         };
-        // Whoever else uses the machine may come or go between the two, which no correction within one run
-        // can know: then they are taken again. Without the correction they are three times apart, however
-        // often.
+        // Other programs may start or end between the two runs, and no correction within one run can know
+        // that: then both runs are repeated. Without the correction they differ by a factor of three at every
+        // repetition.
         QString words;
         bool fits = false;
         for (int attempt = 0; attempt < 8 && !fits; ++attempt) {
@@ -348,12 +348,12 @@ private slots:
                             {"variant", std::string("residual")}},
                            "cnn");
         run.batch = 2;
-        run.measure.maxSeconds = 60; // the steps are counted, not the seconds
+        run.measure.maxSeconds = 60; // the number of steps limits the run, not the time
         run.implementation = Json::parse(implementation.toStdString());
         m_worker->say(run);
         const auto answer = finish(*m_worker, run.id);
         QVERIFY2(answer.result, answer.error ? answer.error->message.c_str() : "nothing came");
-        QCOMPARE(answer.seconds.size(), std::size_t(15)); // the trials are none of the run's steps
+        QCOMPARE(answer.seconds.size(), std::size_t(15)); // the trials are not steps of the run
         const auto used =
             QString::fromStdString(answer.result->extra["implementation"]["layout"].get<std::string>());
         QVERIFY2(layouts.split(' ').contains(used), qPrintable(used));
@@ -407,7 +407,8 @@ private slots:
         QVERIFY2(answer.result, "the run after it starts in a clean process");
     }
 
-    /// A process takes what was forecast of its tensors, and what the forecast allows the C library's heap.
+    /// A process takes the memory that was forecast for its tensors, plus what the forecast allows for the C
+    /// library's heap.
     void aRunTakesWhatWasForecast_data()
     {
         QTest::addColumn<QString>("family");
@@ -423,8 +424,8 @@ private slots:
         QFETCH(QString, mode);
         const auto resident = [&](RunRequest run) {
             run.measure.steps = 1;
-            run.measure.warmupSteps = 1; // the optimiser's state is there from the second step on
-            run.implementation["layout"] = "contiguous"; // which the forecast is of
+            run.measure.warmupSteps = 1; // the optimiser's state exists from the second step on
+            run.implementation["layout"] = "contiguous"; // the layout of the forecast
             m_worker->say(run);
             const auto answer = finish(*m_worker, run.id);
             return answer.result ? answer.result->extra.value("resident_peak_bytes", 0.0) : 0.0;
@@ -448,7 +449,7 @@ private slots:
         const auto graph = workload::buildGraph(family.toStdString(), parameters);
         const auto cost = workload::costOf(*graph, {.batch = run.batch, .mode = run.mode});
         QVERIFY(cost);
-        // The libraries themselves, and their threads: what a run of next to nothing has.
+        // The libraries and their threads: the memory of a run of almost nothing.
         const double libraries = resident(request("nothing", smallFc)), whole = resident(run);
         QVERIFY(libraries > 0 && whole > libraries);
         const double ratio = workload::heapAllowance * cost->memoryPeakBytes / (whole - libraries);
@@ -469,7 +470,7 @@ private slots:
         const auto pid = children.readAllStandardOutput().trimmed().toInt();
         QVERIFY(pid > 0);
         QCOMPARE(kill(pid, SIGSEGV), 0);
-        // More steps may have come before it died.
+        // More steps may have been sent before it died.
         std::optional<WorkerError> error;
         while (const auto message = m_worker->hear())
             if (const auto* found = std::get_if<WorkerError>(&*message)) {

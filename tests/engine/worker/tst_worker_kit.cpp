@@ -13,8 +13,8 @@ using test::Answer;
 using test::finish;
 using test::Worker;
 
-/// What every worker must do, whatever framework it speaks for. A worker that fails here loses runs, or
-/// stores a model that is not the one it was given. To test another one:
+/// The duties of every worker, whatever its framework. A worker that fails here loses runs, or stores a model
+/// that is not the one it was given. To test another one:
 ///     PARASCOPE_KIT_COMMAND="ssh host my-worker" tst_worker_kit
 class WorkerKitTest : public QObject
 {
@@ -40,7 +40,7 @@ class WorkerKitTest : public QObject
         return run;
     }
 
-    /// The answer to a run with a change that `edit` makes in its JSON.
+    /// Returns the answer to a run whose JSON is changed by `edit`.
     template <class Edit>
     Answer answerTo(const std::string& id, Edit edit)
     {
@@ -50,7 +50,7 @@ class WorkerKitTest : public QObject
         return finish(*m_worker, id);
     }
 
-    /// A worker that refused or failed must go on.
+    /// A worker that refused or failed must continue.
     void expectAlive(const char* after)
     {
         m_worker->say(request(after));
@@ -85,7 +85,7 @@ private slots:
             QSKIP(qPrintable(missing));
         m_worker = std::make_unique<Worker>(command);
 
-        // It greets first, with what it is.
+        // The worker greets first and says what it is.
         const auto first = m_worker->hear(120000);
         QVERIFY2(first && std::holds_alternative<Hello>(*first), "the first message is hello");
         m_hello = std::get<Hello>(*first);
@@ -120,7 +120,7 @@ private:
             m_worker->say(run);
             const auto answer = finish(*m_worker, optimizer);
             QVERIFY2(answer.result, optimizer);
-            QCOMPARE(answer.seconds.size(), std::size_t(8)); // warm-up is sent too: the engine cuts it
+            QCOMPARE(answer.seconds.size(), std::size_t(8)); // warm-up is sent too: the engine removes it
             for (const double seconds : answer.seconds)
                 QVERIFY(seconds > 0 && seconds < 60);
             QCOMPARE(answer.result->parameters.value_or(0), parameters);
@@ -128,7 +128,7 @@ private:
             const double loss = answer.result->extra.value("loss", -1.0);
             QVERIFY2(loss > 0 && loss < 10, "the mean cross-entropy of 10 classes starts near ln 10");
         }
-        // What the frameworks' operators compose runs in every mode.
+        // Layers that are composed of the frameworks' operators run in every mode.
         using L = std::int64_t;
         const Parameters decoders[] = {
             {{"kv_heads", L{2}}, {"sinks", L{1}}, {"window", L{3}}, {"window_every", L{2}}},
@@ -166,7 +166,8 @@ private:
         inference.mode = "infer";
         m_worker->say(inference);
         QVERIFY(finish(*m_worker, "infer").result);
-        // A rate that makes weights explode: the timing stands, and the run says that it is not finite.
+        // The rate makes the weights explode: the timing is valid, and the run says that the loss is not
+        // finite.
         auto explosive = request("explosive");
         explosive.optimizer.name = "sgd";
         explosive.optimizer.options["learning_rate"] = 1e30;
@@ -179,10 +180,10 @@ private:
 
     void stops()
     {
-        // "stop" ends an adaptive run; without answers max_steps does.
+        // "stop" ends an adaptive run; without answers, max_steps ends it.
         auto run = request("stopped");
         run.measure.protocol = "adaptive";
-        run.measure.maxSeconds = 86400; // what is not told to stop goes on for a day
+        run.measure.maxSeconds = 86400; // without a stop message the run continues for a day
         run.measure.maxSteps = 100000000;
         m_worker->say(run);
         QVERIFY(finish(*m_worker, "stopped", 3).result);
@@ -192,7 +193,7 @@ private:
         const auto answer = finish(*m_worker, "limited");
         QVERIFY(answer.result);
         QCOMPARE(answer.seconds.size(), std::size_t(50));
-        // A run in hand can be cancelled, and a second one is refused meanwhile.
+        // A run in hand can be cancelled, and a second one is refused in the meantime.
         run.id = "cancelled";
         run.measure.maxSteps = 100000000;
         m_worker->say(run);
@@ -217,7 +218,7 @@ private:
     {
         expectUnsupported(answerTo("kind", [](Json& run) { run["graph"]["nodes"][0]["kind"] = "wavelet"; }),
                           "wavelet");
-        // Kinds and types that are costed alone are refused by their names.
+        // Kinds and types that can only be costed are refused by their names.
         for (const auto& [name, kind] : workload::layerKinds())
             if (kind.costedOnly)
                 expectUnsupported(answerTo("costed " + name,
@@ -243,8 +244,7 @@ private:
                           "luck");
         expectUnsupported(answerTo("dtype", [](Json& run) { run["dtype"] = "float13"; }), "float13");
         expectUnsupported(answerTo("device", [](Json& run) { run["device"] = "cuda:77"; }), "cuda:77");
-        // 4 TB of weights: out of memory is said, by the worker or by the kernel, and nothing else is called
-        // so.
+        // 4 TB of weights: the worker or the kernel reports out of memory, and no other failure is called so.
         const auto memory = answerTo("memory", [](Json& run) {
             auto& graph = run["graph"];
             graph["weights"][0]["shape"] = {1000000, 1000000};
@@ -259,7 +259,7 @@ private:
 
     void survivesNonsense()
     {
-        // Lines that are no messages are answered by an error, or passed by; the next run works.
+        // Lines that are not messages are answered by an error or ignored; the next run works.
         for (const std::string& line :
              {std::string("hello?"), std::string("{\"type\":"), std::string("[1,2,3]"),
               std::string("{\"type\":\"dance\"}"), std::string("\xff\xfe\x00garbage", 10),
@@ -282,7 +282,7 @@ private:
 
     void ends()
     {
-        // In the middle of a run its lane disappears: it must not stay behind.
+        // The lane disappears in the middle of a run: the worker must not stay behind.
         auto run = request("orphan");
         run.measure.protocol = "adaptive";
         run.measure.maxSeconds = 300;

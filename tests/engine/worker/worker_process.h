@@ -11,7 +11,7 @@ namespace parascope::test {
 
 using namespace parascope::protocol;
 
-/// A worker process and its lines, as a lane sees it.
+/// A worker process and its lines, as a lane uses them.
 class Worker
 {
 public:
@@ -60,7 +60,7 @@ struct Answer
     std::optional<WorkerError> error;
 };
 
-/// Everything up to a result or an error; says stop after `stopAfter` steps messages.
+/// Reads everything up to a result or an error; sends stop after `stopAfter` steps messages.
 inline Answer finish(Worker& worker, const std::string& id, int stopAfter = -1)
 {
     Answer answer;

@@ -9,7 +9,8 @@
 
 namespace parascope::test {
 
-/// The LibTorch worker: that of this build, or one of another LibTorch that PARASCOPE_WORKER names.
+/// Returns the LibTorch worker: that of this build, or that of another LibTorch, which PARASCOPE_WORKER
+/// names.
 inline QString libtorchWorker()
 {
     return qEnvironmentVariable("PARASCOPE_WORKER", parascope::test::program("/parascope-worker"));
@@ -20,11 +21,11 @@ struct KnownWorker
 {
     QString name;
     QStringList command;
-    QString missing; ///< empty when it can be started
+    QString missing; ///< reason why it cannot be started; empty if it can
 };
 
-/// The workers of this repository, and one more that PARASCOPE_KIT_COMMAND names (words separated by blanks):
-/// that is how somebody's own worker is put through the same tests.
+/// Returns the workers of this repository, and one more that PARASCOPE_KIT_COMMAND names (words separated by
+/// blanks), so that users can run the same tests on their own workers.
 inline QList<KnownWorker> knownWorkers()
 {
     const auto imports = [](const QString& python, const char* module) {
