@@ -711,7 +711,7 @@ private slots:
         }
     }
 
-    /// With colours by platform, each box is over its name. Boxes are next to each other only if a level has
+    /// Grouped by platform, each box is over its name. Boxes are next to each other only if a level has
     /// several, and only then a legend is needed.
     void boxesStandOverTheirNames()
     {

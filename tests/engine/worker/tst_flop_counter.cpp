@@ -80,10 +80,12 @@ std::vector<Case> cases()
 
 /// The counts of a training step differ in two cases, and this function returns by how much:
 /// - Weight gradient of a grouped convolution: the counter has `groups` times the work. Its rule takes all
-/// input channels for each filter and forgets the groups.
+///   input channels for each filter and forgets the groups.
 /// - Gradient of a recurrent layer's initial state: the counter has none, because the state is a constant.
-/// The paper's "backward twice forward" counts it: one time step's product with the hidden weights (for gru
-/// two gates of three, because the reset gate needs the product of the third).
+///   The paper's "backward twice forward" counts it: one time step's product with the hidden weights (of a
+///   GRU that resets before the product only two gates of three, because the gradient of the reset gate needs
+///   the product of the third).
+///
 /// Nothing else differs: attention counts in full with a causal mask, too (both count what is computed,
 /// masked or not); elementwise work, embeddings and optimisers are no FLOPs in either count.
 double difference(const workload::Graph& graph, const workload::Cost& cost, L batch)
