@@ -30,7 +30,7 @@ Q_DECLARE_METATYPE(fault_vfs::Fault)
 
 /// The import of a large table into a database without runs: one thread reads, another stores, with a
 /// rollback journal in place of the write-ahead log. If this fails, a night's import is lost and cannot be
-/// repeated, or the window that reads the database crashes. PARASCOPE_SOAK kills 300 times, and lets every
+/// repeated, or the window that reads the database fails. PARASCOPE_SOAK kills 300 times, and lets every
 /// write fail; PARASCOPE_SEED repeats a run.
 class TestLargeImport : public QObject
 {

@@ -19,7 +19,7 @@
 using namespace parascope;
 using namespace parascope::dispatch;
 
-/// Every message from a socket is checked before it is used. If this fails, the window crashes, or a script
+/// Every message from a socket is checked before it is used. If this fails, the window fails, or a script
 /// gets "type_error.302" in place of a sentence.
 class TestSteeringMessages : public QObject
 {
