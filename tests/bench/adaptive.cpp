@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How well a part of the runs of a known map tells the others, and answers questions: the runner's own plan
-// (dispatch::AdaptivePlan), and random points with the same surrogate beside it. Maps: adaptive_maps.h.
+// How well a part of the runs of a known map predicts the others and answers questions: the runner's own plan
+// (dispatch::AdaptivePlan), compared with random points and the same surrogate. Maps: adaptive_maps.h.
 //   bench_adaptive map MAP FRACTION SEEDS          errors and intervals of the cells that were not run
 //   bench_adaptive clock MAP FRACTION SEEDS        run-seconds to the error that random points reach
 //   bench_adaptive largest|smallest MAP METRIC FRACTION SEEDS    whether the best cell is found
@@ -28,7 +28,7 @@ using Eigen::Index;
 
 namespace {
 
-/// Steps of a run: a recorded one counts as so many in a replay, too.
+/// Steps of a run: a recorded run counts as this many steps in a replay, too.
 constexpr double stepsOfRun = 20;
 
 /// One or two machines under one plan.
@@ -72,7 +72,7 @@ public:
     }
     static std::string platform(std::size_t k) { return k == 0 ? "a" : "b"; }
 
-    /// Until the plan has enough; `after`: each time that a round has run.
+    /// Runs until the plan has enough; calls `after` each time that a round has run.
     void go(const std::function<void()>& after = {})
     {
         std::map<std::string, double> peaks;
@@ -105,7 +105,7 @@ public:
                     after();
             }
     }
-    /// Any cell, outside the plan.
+    /// Runs any cell, outside the plan.
     void run(std::size_t k, std::size_t i)
     {
         const auto& map = *m_maps[k];
@@ -146,7 +146,7 @@ public:
 
     std::shared_ptr<const surrogate::Points> points;
     std::vector<std::vector<surrogate::Observation>> runs; ///< by machine
-    std::vector<double> seconds, steps;                    ///< of all runs; of one step of each
+    std::vector<double> seconds, steps;                    ///< sums of all runs, and of one step of each run
     std::map<std::string, int> reasons;
 
 private:
@@ -258,8 +258,8 @@ void reportMap(const Map& map, const std::string& name, double fraction, int see
     }
 }
 
-/// Run-seconds until the map's error (of all cells but those that random points ran) stays at or below
-/// theirs.
+/// Prints the run-seconds until the map's error (over all cells except those that random points ran) stays at
+/// or below theirs.
 void reportClock(const Map& map, const std::string& name, double fraction, int seeds)
 {
     const auto most = static_cast<std::size_t>(std::ceil(fraction * static_cast<double>(map.size())));
@@ -272,7 +272,7 @@ void reportClock(const Map& map, const std::string& name, double fraction, int s
     }
     const double wanted = statistics::medianOf(errors), budget = statistics::medianOf(theirs);
     for (int seed = 1; seed <= seeds; ++seed) {
-        // What a person would ask for: so many seconds, and the map is as good.
+        // The result that a user wants to know: the seconds after which the map is as good.
         double reached = INFINITY, cells = 0, error = 0;
         for (const double part : {0.1, 0.14, 0.2, 0.28, 0.4, 0.57, 0.8, 1.1}) {
             Sweep sweep({&map}, {space::Stop::Kind::Seconds, part * budget}, {},
@@ -305,7 +305,8 @@ double valueOf(const Map& map, std::size_t i, const std::string& metric)
     return seconds;
 }
 
-/// The best region: the cells within 5 % of the best cell. Found: the sweep's answer is one of them.
+/// The best region is the set of cells within 5 % of the best cell. It counts as found when the sweep's
+/// answer is one of them.
 void reportBest(const Map& map, const std::string& name, bool largest, const std::string& metric,
                 double fraction, int seeds)
 {
@@ -351,9 +352,9 @@ void reportBest(const Map& map, const std::string& name, bool largest, const std
 
 struct Sides
 {
-    double border = 0, all = 0; ///< share on the right side, of the cells at the border and of all
+    double border = 0, all = 0; ///< share on the right side, of the cells at the border and of all cells
     std::size_t borderCells = 0;
-    std::size_t far = 0; ///< wrong ones that do not touch the border
+    std::size_t far = 0; ///< number of wrong cells that do not touch the border
 };
 
 Sides judgeSides(const Map& map, const std::vector<std::vector<std::size_t>>& neighbours,
@@ -379,7 +380,7 @@ Sides judgeSides(const Map& map, const std::vector<std::vector<std::size_t>>& ne
     return out;
 }
 
-/// Of a map its logarithm as far as it is known: measured, or predicted.
+/// The logarithm of a map as far as it is known: measured or predicted.
 std::vector<double> logsOf(const Sweep& sweep, std::size_t k, const Map& map)
 {
     std::vector<Index> all(map.size());

@@ -127,8 +127,8 @@ std::vector<std::array<double, 3>> productsOf(const Parameters& p)
     return out;
 }
 
-/// An accelerator: products in tiles of 128 by 128, the tiles in waves over 80 units; launches that hide
-/// behind work; 2 GB of memory.
+/// An accelerator: products in tiles of 128 by 128, the tiles in waves over 80 units, launches that overlap
+/// with work, 2 GB of memory.
 double tiles(const Parameters& p)
 {
     double busy = 0, launches = 0, weights = 0, held = 0;
@@ -149,7 +149,7 @@ double tiles(const Parameters& p)
     return std::max(busy, launches) + 0.2 * std::min(busy, launches) + 1.2e-4;
 }
 
-/// A processor: bandwidth by what the working set fits, 3 GB of memory.
+/// A processor: the bandwidth depends on the memory level that fits the working set; 3 GB of memory.
 double cliffs(const Parameters& p, double memory)
 {
     double time = 4e-5, weights = 0, held = 0;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The analyses on a million runs beside numpy, scipy and scikit-learn on the same numbers, in turns in one
-// run: bench_analysis [FOLDER [LINE]]. Each line: ours, theirs, how many times faster. Processor time, the
-// best of several rounds: on a shared machine the clock measures the neighbours.
+// The analyses on a million runs, compared with numpy, scipy and scikit-learn on the same numbers, in turns
+// in one run: bench_analysis [FOLDER [LINE]]. Each line has our time, theirs, and the ratio. Times are
+// processor time, the best of several rounds, because on a shared machine the wall clock measures the other
+// users.
 #include "engine/analyse/analysis/pivot.h"
 #include "engine/analyse/analysis/regression.h"
 #include "engine/analyse/analysis/roofline.h"
@@ -94,7 +95,7 @@ double seconds(const std::function<void()>& work)
     return static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
 }
 
-/// The rival process: reads a name a line, answers the seconds it took.
+/// The rival process: for each line with a name it answers the seconds that its analysis took.
 class Rivals
 {
 public:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Coverage of the median's interval on simulated step times, the thorough version of
+// Coverage of the median's confidence interval on simulated step times; the thorough version of
 // tests/engine/measure/timing/tst_coverage.cpp:   bench_coverage [RUNS [SEED]]
 #include "tests/engine/measure/timing/simulation.h"
 

@@ -3,10 +3,9 @@
 //
 //     bench_filter FOLDER [RUNS]
 //
-// FOLDER keeps the database between calls (it is made when it is absent). Five views stand open in a real
-// window, offscreen; a filter is set as the filter bar sets it, and for each view the wall's clock stops when
-// its new picture is on the screen. In between, pandas filters and pivots the same table in the same number
-// of rows.
+// FOLDER keeps the database between calls (it is made when it is absent). Five views are open in a real
+// window, offscreen; a filter is set as the filter bar sets it, and the wall time of each view ends when its
+// new picture is on the screen. In between, pandas filters and pivots a table with the same number of rows.
 #include "tests/app/gui/window_fixture.h"
 
 #include "app/gui/figures/figure_view.h"
@@ -43,7 +42,7 @@ double threadMs()
     return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) / 1e6;
 }
 
-/// A grid of fully connected models on two platforms, in the order in which sweeps would have left it.
+/// A grid of fully connected models on two platforms, in the order in which sweeps would have stored it.
 bool makeDatabase(const QString& path, int runs)
 {
     auto writer = store::Writer::open(path.toStdString());
@@ -82,7 +81,8 @@ bool makeDatabase(const QString& path, int runs)
     return true;
 }
 
-/// pandas' time for the same filter and the heat map's medians: one process that answers a line for a line.
+/// pandas' time for the same filter and the heat map's medians: one process that answers each line with a
+/// line.
 class Rival
 {
 public:
@@ -106,7 +106,7 @@ private:
     QProcess m_process;
 };
 
-/// When a view's picture of the present filter was built, and when it was on the screen.
+/// Records the time when a view's picture of the present filter was built, and when it was on the screen.
 class Watch : public QObject
 {
     Q_OBJECT
@@ -210,7 +210,7 @@ int main(int argc, char** argv)
     std::map<QString, std::vector<double>> builtAfter, shownAfter, lastAfter, aloneFor;
     std::vector<double> all, theirs, work, rows;
     for (const auto& filter : filters) {
-        // Whatever still refines the last filter's figures goes on: a person does not wait for it either.
+        // Figures of the previous filter may still be refined; a user does not wait for them either.
         QTest::qWait(1500);
         for (auto& watch : watches)
             watch->reset();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All observations of 1,000,000 runs (two platforms, five hyper-parameters), and beside it in the same run
-// what numpy, pandas and scikit-learn take for a part of it: pairing, the three regressions, two rank
-// correlations.
+// All observations of 1,000,000 runs (two platforms, five hyper-parameters), compared in the same run with
+// the time that numpy, pandas and scikit-learn take for a part of them: pairing, the three regressions, two
+// rank correlations.
 #include "engine/insight/observation.h"
 
 #include <chrono>

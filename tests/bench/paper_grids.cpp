@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The paper's full grids (14,040 points): expanded, ordered and costed on one core. Target: under a second.
+// Expands, orders and costs the paper's full grids (14,040 points) on one core. Target: under a second.
 #include "engine/model/space/grid.h"
 #include "engine/model/space/presets.h"
 #include "engine/model/vocabulary/vocabulary.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Plots that keep up: redraw, hit test, streaming and export, beside the same figures in matplotlib (Agg) in
-// the same run, interleaved, in processor time. Usage: bench_plots [POINTS]; needs /usr/bin/python3 with
-// matplotlib for ratios.
+// Speed of plots: redraw, hit test, streaming and export, compared with the same figures in matplotlib (Agg),
+// interleaved in the same run, in processor time. Usage: bench_plots [POINTS]; the ratios need
+// /usr/bin/python3 with matplotlib.
 #include "widgets/figure/export.h"
 #include "widgets/plots/plot_view.h"
 
@@ -30,8 +30,8 @@ double median(std::vector<double> values)
     return values[values.size() / 2];
 }
 
-/// Processor time of this process, for some work is done by other threads: on a busy machine the clock on the
-/// wall tells how busy it is.
+/// Processor time of this process, because other threads do some of the work and the wall clock measures the
+/// load of a busy machine.
 double processorMilliseconds()
 {
     timespec now{};
@@ -55,7 +55,7 @@ table::Column numbers(const char* name, table::Column::Role role, std::size_t ro
     return c;
 }
 
-/// Log-normal clouds of two platforms, as throughput over parameters looks.
+/// Log-normal clouds of two platforms, similar to throughput over parameters.
 figure::Input cloud(std::size_t rows)
 {
     std::mt19937_64 random(7);
@@ -122,7 +122,7 @@ figure::Spec heatSpec()
     return spec;
 }
 
-/// Until the picture of now is in the window, with what other threads draw of it.
+/// Waits until the current picture is in the window, including the parts that other threads draw.
 void waitFor(plots::PlotView& view)
 {
     QCoreApplication::processEvents();
@@ -131,20 +131,21 @@ void waitFor(plots::PlotView& view)
     QCoreApplication::processEvents(); // from the view to the window
 }
 
-/// Median of a whole redraw of a view after another selection, layout and transfer to the window included.
+/// Median time of a whole redraw of a view after another selection, including layout and transfer to the
+/// window.
 double redraw(plots::PlotView& view, int times)
 {
     std::vector<double> all;
     for (int i = 0; i < times; ++i)
         all.push_back(millisecondsOf([&] {
             view.setSelection(
-                std::make_shared<const table::Mask>()); // none is selected, but the view cannot know
+                std::make_shared<const table::Mask>()); // selects nothing, which the view cannot know
             waitFor(view);
         }));
     return median(all);
 }
 
-/// The same of a figure that the view has not shown yet.
+/// The same for a figure that the view has not shown yet.
 double firstDrawing(plots::PlotView& view, const figure::Figure& figure, const figure::Input& input,
                     int times)
 {
@@ -159,7 +160,7 @@ double firstDrawing(plots::PlotView& view, const figure::Figure& figure, const f
     return median(all);
 }
 
-/// matplotlib's time for the same redraw: one process that answers a line for a line.
+/// matplotlib's time for the same redraw: one process that answers each line with a line.
 class Rival
 {
 public:
@@ -181,7 +182,7 @@ private:
     QProcess m_process;
 };
 
-int limitsBroken = 0; ///< the exit status says whether any
+int limitsBroken = 0; ///< the exit status says whether this is above 0
 
 void report(const char* what, double ours, double limit, double rival = 0)
 {
@@ -211,7 +212,7 @@ void streaming()
     std::size_t rows = 18000;
     double worst = 0;
     QElapsedTimer beat;
-    // A beat every 4 ms is what a key press would be: how late it comes is the input's latency.
+    // A tick every 4 ms stands for a key press: its delay is the input latency.
     QTimer heart;
     heart.setInterval(4);
     QObject::connect(&heart, &QTimer::timeout, [&] {

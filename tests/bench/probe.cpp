@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The ceilings of a probe beside independent ones, in turns in one run: the triad beside a triad of the
-// test's own, and LibTorch's product beside OpenBLAS called directly, all on one thread.   bench_probe
-// [ROUNDS] tst_probe holds them to within a factor of ten of the triad; here stands how near they are. Best
-// with nothing else on the machine.
+// Compares the ceilings of a probe with independent ones, in turns in one run: the triad with the benchmark's
+// own triad, and LibTorch's product with OpenBLAS called directly, all on one thread.
+//   bench_probe [ROUNDS]
+// tst_probe requires them to be within a factor of ten of the triad; this program prints how near they are.
+// Run it with nothing else on the machine.
 #include "engine/worker/triad.h"
 #include "tests/engine/worker/independent_triad.h"
 #include "tests/engine/worker/worker_process.h"

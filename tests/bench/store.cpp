@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The store at scale, the part that needs the library; store_bench.py runs it on the database that it made.
+// The part of the store's benchmark that needs the library; store_bench.py runs it on the database it made.
 //
 //     bench_store DATABASE FOLDER
 //
-// Opens DATABASE to columns, and says how long it took, how much memory a run takes and how long a heat map
-// with a filter does. In FOLDER it makes a database and records runs one by one, each a durable transaction,
-// interleaved in blocks with bare SQLite commits of a row as long with the same settings (WAL, synchronous
-// FULL).
+// Loads DATABASE into columns, and prints the loading time, the memory per run and the time of a heat map
+// with a filter. In FOLDER it makes a database and records runs one by one, each in a durable transaction,
+// interleaved in blocks with bare SQLite commits of a row of equal length with the same settings (WAL,
+// synchronous FULL).
 #include "engine/analyse/analysis/pivot.h"
 #include "engine/analyse/dataset/dataset.h"
 #include "engine/analyse/table/filter.h"
@@ -155,7 +155,7 @@ int commits(const std::string& folder)
     Bare bare(folder + "/bare.db");
     constexpr int blocks = 20, each = 100;
     std::vector<double> ours, theirs, ratios;
-    // As long as a row of ours.
+    // This row is as long as a row of the store.
     std::string pack(220, 'x');
     for (int block = 0; block < blocks; ++block) {
         std::vector<store::RunRecord> runs;
@@ -176,8 +176,8 @@ int commits(const std::string& folder)
     std::printf("commit  %.0f us, bare SQLite %.0f us   ratio %.2f (wanted at most 1.5)   %.0f recorded runs "
                 "a minute (wanted 100000)\n",
                 1e6 * second, 1e6 * median(theirs), ratio, 60 / second);
-    // Lanes that end within one sync share a transaction (Runner::store): as many results a commit as there
-    // are lanes.
+    // Lanes that end within one sync share a transaction (Runner::store), so each commit has as many results
+    // as there are lanes.
     for (const int lanes : {4, 16, 64}) {
         std::vector<double> grouped, single;
         for (int block = 0; block < 10; ++block) {

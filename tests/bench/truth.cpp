@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the verdicts are worth on generated data whose truth is known, as the tables of results/truth.md:
-//     bench_truth [RUNS [SEED]]        RUNS databases and ten times as many series a kind
+// How often the verdicts are right on generated data whose truth is known, as the tables of results/truth.md:
+//     bench_truth [RUNS [SEED]]        RUNS databases and ten times as many series per kind
 #include "tests/engine/analyse/analysis/launch_weather.h"
 #include "tests/engine/insight/weather.h"
 #include "tests/engine/measure/timing/step_weather.h"
@@ -67,7 +67,7 @@ void observations(int runs, std::uint64_t seed)
             }
 }
 
-/// The innermost loop's factor of a grid that was measured in order.
+/// The factor of the innermost loop, in a grid that was measured in order.
 void innerLoops(int runs, std::uint64_t seed)
 {
     using weather::Machine;

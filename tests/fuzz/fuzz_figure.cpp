@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Any text as a figure's spec: it is refused in a sentence, or it reads back to itself. Loses when it fails:
-// a session or a figure that somebody sent takes the window down.
+// Any text as a figure's spec is refused in a sentence, or it reads back to itself. If this fails, a session
+// or a figure from another person crashes the window.
 #include "engine/figure/spec.h"
 
 #include <cstdint>

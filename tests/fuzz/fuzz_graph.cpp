@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Any text as a layer graph: it is refused in a sentence, or it is a model whose canonical form reads back
-// to itself and whose cost can be asked at any batch. Loses when it fails: a file crashes the window.
+// Any text as a layer graph is refused in a sentence, or it is a model whose canonical form reads back to
+// itself and whose cost can be computed at any batch. If this fails, a file crashes the window.
 #include "engine/model/workload/cost.h"
 
 #include <cstdlib>
@@ -24,7 +24,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         std::abort();
     const auto model = CostModel::of(*graph);
     if (!model)
-        std::abort(); // validation has seen everything that this needs
+        std::abort(); // validation has checked everything that this needs
     for (const auto* mode : {"train", "infer"}) {
         for (const std::int64_t batch :
              {std::int64_t{1}, std::int64_t{64}, std::int64_t{1} << 40, std::int64_t{1} << 62})

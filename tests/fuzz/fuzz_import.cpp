@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Any bytes as a result file of PARASCOPE_FORMAT: refused whole in a sentence, or read; every record that
-// could not be read has a reason, and every run an identity. Loses when it fails: a damaged file crashes the
+// Any bytes as a result file of PARASCOPE_FORMAT are refused as a whole in a sentence, or read; then every
+// unreadable record has a reason, and every run an identity. If this fails, a damaged file crashes the
 // import.
 #include "engine/exchange/import.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Any bytes as a picture of a data set: it is decoded whole, or refused in words; what was decoded can be
-// encoded and decoded again. Loses when it fails: one bad file of a data set takes the worker down in the
-// middle of a sweep.
+// Any bytes as a picture of a data set are decoded as a whole, or refused in words; a decoded picture can be
+// encoded and decoded again. If this fails, one bad file of a data set crashes the worker in the middle of a
+// sweep.
 #include "engine/worker/jpeg.h"
 
 #include <cstdlib>
@@ -11,7 +11,7 @@ using namespace parascope::worker;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
 {
-    static Picture picture, again; // as a loader's: their memory is used again
+    static Picture picture, again; // as in a loader, which uses their memory again
     if (!decodeJpeg(std::span(data, size), picture).empty())
         return 0;
     if (picture.width < 1 || picture.height < 1 ||

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Any bytes as what the other side of the worker protocol says, cut at any place: lines come out whole and
+// Any bytes as messages of the other side of the worker protocol, cut at any place: lines come out whole and
 // within bounds, a line is a message or is refused in a sentence, and a message is encoded to one that means
-// the same. Loses when it fails: a broken or hostile worker takes the runner down.
+// the same. If this fails, a broken or hostile worker crashes the runner.
 //
-// The promise counts lines, and libFuzzer inputs: an input is a conversation of many lines, changed a line at
-// a time, and PARASCOPE_FUZZ_LINES ends the program after so many.
+// The limit of the test counts lines, but libFuzzer counts inputs. An input is therefore a conversation of
+// many lines, changed one line at a time, and PARASCOPE_FUZZ_LINES ends the program after that number of
+// lines.
 #include "engine/measure/protocol/line_reader.h"
 #include "engine/measure/protocol/messages.h"
 
@@ -30,8 +31,8 @@ void report()
     std::fprintf(stderr, "stat::lines_read:               %lu\n", linesRead);
 }
 
-/// Leaves without libFuzzer's end, which takes an exit for a find; what it would have looked for is looked
-/// for here.
+/// Exits without libFuzzer's own exit handler, which takes an exit for a finding; the check that it would
+/// make is made here.
 void endAfterEnoughLines()
 {
     static const char* const wanted = std::getenv("PARASCOPE_FUZZ_LINES");
@@ -84,8 +85,8 @@ extern "C" int LLVMFuzzerInitialize(int*, char***)
     return 0;
 }
 
-/// Changes one line, doubles it, drops it or moves it; one time in eight the whole, line ends and all, as
-/// libFuzzer does.
+/// Changes, doubles, drops or moves one line; one time in eight it changes the whole input, including line
+/// ends, as libFuzzer does.
 extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t maxSize,
                                                unsigned seed)
 {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Any bytes as an exported PDF, SVG or TeX file: what it says of itself is short, stands in it, and as a spec
-// is read or refused in a sentence. Loses when it fails: a figure dropped on the window takes it down.
+// Any bytes as an exported PDF, SVG or TeX file: the origin read from it is short, is part of the file, and
+// as a spec is read or refused in a sentence. If this fails, a figure that is dropped on the window crashes
+// it.
 #include "engine/figure/spec.h"
 #include "widgets/figure/origin_text.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Any bytes as what a row of a stranger's database holds packed: step times come out within bounds or are
-// refused in a sentence, and what was unpacked packs to the same. Loses when it fails: a database that
-// somebody sent takes the window down.
+// Any bytes as a packed value of a database row: step times come out within bounds or are refused in a
+// sentence, and unpacked times pack to the same. If this fails, a database from another person crashes the
+// window.
 #include "engine/store/packing.h"
 
 #include <cmath>
@@ -27,7 +27,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             if ((*steps)[i] != (*again)[i] && !std::isnan((*steps)[i]))
                 std::abort();
     }
-    volatile double sum = 0; // what is never used would not be read
+    volatile double sum = 0; // an unused value would not be read
     for (std::size_t i = 0; i < size / store::detail::metricBytes; ++i)
         sum = sum + store::detail::metricAt(blob.data(), i).second;
     return 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Any text as a sweep spec: it is refused in a sentence, or it reads back to itself, its points can be made,
-// and each is a model or is refused in a sentence. Loses when it fails: a file crashes the command line.
+// Any text as a sweep spec is refused in a sentence, or it reads back to itself, its points can be made, and
+// each is a model or is refused in a sentence. If this fails, a file crashes the command line.
 #include "engine/model/space/grid.h"
 #include "engine/model/vocabulary/vocabulary.h"
 #include "engine/model/workload/family.h"
@@ -14,7 +14,7 @@ using namespace parascope;
 
 namespace {
 
-/// The fuzzer has no files: a spec that names one is another one's test.
+/// The fuzzer has no files; another test covers specs that name one.
 bool namesFiles(const Json& json)
 {
     if (!json.is_object())
@@ -47,7 +47,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto again = dispatch::specFrom(written, "again");
     if (!again || space::toJson(*again) != written)
         std::abort();
-    // Millions of points are allowed, and take longer than a fuzzer may.
+    // Millions of points are allowed, but take more time than a fuzzer has.
     double points = static_cast<double>(std::max<std::size_t>(1, spec->points.size()));
     for (const auto& axis : spec->axes)
         points *= static_cast<double>(axis.values.size());
@@ -60,7 +60,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
     for (std::size_t i = 0; i < grid->size(); i += 1 + grid->size() / 2) {
         const auto point = grid->at(i);
-        // Deep models are slow to make, not wrong: the graph's fuzzer looks at what they are made of.
+        // Deep models are slow to make but valid; the graph's fuzzer tests their graphs.
         if (point.number("layer").value_or(1) > 64 || point.number("length").value_or(1) > 4096)
             continue;
         Parameters model;

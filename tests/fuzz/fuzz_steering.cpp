@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Any text as a runner's answer: it is refused in a sentence, or read so that writing and reading it again
-// gives the same. Loses when it fails: whoever answers in a runner's place takes the window
-// down.
+// Any text as a runner's answer is refused in a sentence, or read so that writing and reading it again gives
+// the same. If this fails, a process that answers in a runner's place crashes the window.
 #include "engine/run/dispatch/status.h"
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The LibTorch worker's server and protocol without LibTorch, under the sanitizers: it reads what anybody
-// sends, runs children, and answers a run that it can read with a result. fuzz_worker.py talks to it.
+// The LibTorch worker's server and protocol without LibTorch, under the sanitizers: it reads any input,
+// starts child processes, and answers a run that it can read with a result. fuzz_worker.py talks to it.
 #include "engine/model/workload/graph.h"
 #include "engine/worker/channel.h"
 #include "engine/worker/server.h"

@@ -8,15 +8,16 @@
 #include <QSet>
 #include <QTest>
 
-/// The arrows of ARCHITECTURE.md, held against every include. Loses when it fails: the workbench starts
-/// to need LibTorch, the runner to need Qt, and nobody can tell any longer what a change may break.
+/// Checks every include against the arrows of ARCHITECTURE.md. If this fails, the workbench starts to need
+/// LibTorch or the runner to need Qt, and the effect of a change on other modules is unknown.
 class TestLayering : public QObject
 {
     Q_OBJECT
 
     using Modules = QMap<QString, QStringList>;
 
-    /// What a module may include, beside itself. Arrows are transitive: closure() completes them.
+    /// The modules that each module may include in addition to itself. Arrows are transitive: closure()
+    /// completes them.
     static Modules arrows()
     {
         Modules found;
@@ -30,7 +31,7 @@ class TestLayering : public QObject
         return found;
     }
 
-    /// The longest entry of the list that a path lies in; empty outside.
+    /// The longest entry of the list that contains a path; empty outside all of them.
     static QString moduleOf(const Modules& modules, QString path)
     {
         while (!path.isEmpty() && !modules.contains(path))
@@ -85,7 +86,7 @@ class TestLayering : public QObject
     }
 
 private slots:
-    /// A folder with sources that the list does not name would escape every check below.
+    /// A folder with sources that is missing in the list would escape every check below.
     void everyFolderIsAModule()
     {
         const auto modules = arrows();
@@ -105,7 +106,7 @@ private slots:
                          qPrintable(it.key() + " -> " + next + ": there is no such module"));
     }
 
-    /// Two modules that include each other are one.
+    /// Two modules that include each other are one module.
     void arrowsMakeNoCircle()
     {
         const auto modules = arrows();
@@ -115,8 +116,8 @@ private slots:
                          qPrintable(it.key() + " -> " + next + " and back"));
     }
 
-    /// Within the window, too: what stands under the panels knows no panel, and a panel knows the model
-    /// alone.
+    /// The rule also holds within the window: the code below the panels knows no panel, and a panel knows
+    /// only the model.
     void includesFollowTheArrows_data()
     {
         QTest::addColumn<QString>("module");
@@ -146,8 +147,8 @@ private slots:
         }
     }
 
-    /// A source includes its own header before any other, so that a header that leans on what others happened
-    /// to include is found by the compiler: in the build `dev`, where every source is a unit of its own.
+    /// A source includes its own header first. The compiler then finds a header that relies on other
+    /// includes, in the build `dev`, where every source is its own unit.
     void aSourceIncludesItsOwnHeaderFirst()
     {
         int own = 0;

@@ -6,7 +6,8 @@
 #include <cmath>
 #include <string>
 
-/// Runs `from` .. `to` of a made-up grid: every seventh out of memory, every third on another platform.
+/// Runs `from` .. `to` of a synthetic grid: every seventh is out of memory, every third is on another
+/// platform.
 inline parascope::table::TablePtr runsTable(int from, int to)
 {
     using namespace parascope::table;

@@ -13,7 +13,7 @@
 
 #include <algorithm>
 
-/// Runs parascope-cli as a script would.
+/// Runs parascope-cli the way a script does.
 struct Cli
 {
     int status = -1;
@@ -35,11 +35,11 @@ struct Cli
         return result;
     }
 
-    /// Exactly one JSON document; a discarded value when it is not.
+    /// The output as exactly one JSON document; a discarded value when it is not.
     nlohmann::json json() const { return nlohmann::json::parse(out.toStdString(), nullptr, false); }
 };
 
-/// The numbers of a text, in order, as they stand there.
+/// The numbers in a text, in order, as they are written.
 inline QByteArrayList numbersIn(const QByteArray& text)
 {
     static const QRegularExpression number(QStringLiteral("\\d+(\\.\\d+)?"));
@@ -49,7 +49,7 @@ inline QByteArrayList numbersIn(const QByteArray& text)
     return out;
 }
 
-/// Whether every one of these stands in the text.
+/// Whether a text contains all of these.
 inline bool holdsAll(const QByteArray& text, const QByteArrayList& values)
 {
     return std::all_of(values.begin(), values.end(),

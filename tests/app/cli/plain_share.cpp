@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Preloaded (LD_PRELOAD), it makes any file system one that cannot do what PARASCOPE_SHARE names: "locks"
-// (fcntl and flock fail as on an NFS share without a lock service) or "memory" (what SQLite shares cannot be
-// mapped).
+// Preloaded with LD_PRELOAD, this library makes any file system lack the feature that PARASCOPE_SHARE names:
+// "locks" (fcntl and flock fail as on an NFS share without a lock service) or "memory" (SQLite's shared
+// memory cannot be mapped).
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <sys/file.h>

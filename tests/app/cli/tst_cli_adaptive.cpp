@@ -12,8 +12,8 @@
 
 using nlohmann::json;
 
-/// Sweeps that choose their points and maps that are predicted, on the paper's runs behind a replay device:
-/// from the file to the document that a script reads.
+/// Sweeps that choose their points, and predicted maps, over the paper's runs on a replay device: from the
+/// file to the document that a script reads.
 class TestCliAdaptive : public QObject
 {
     Q_OBJECT
@@ -44,7 +44,7 @@ class TestCliAdaptive : public QObject
         return out;
     }
 
-    /// A table of single values (layers times batch), on a platform that no catalogue knows.
+    /// A table of single values (layers times batch), on a platform that the catalogue does not know.
     [[nodiscard]] QString box()
     {
         QByteArray csv = "platform,family,layer,node,input,output,batch,step_seconds\n";
@@ -75,7 +75,8 @@ private slots:
         QCOMPARE(Cli::run({"import", data, "--db", m_source}).status, 0);
     }
 
-    /// What the file says comes back: step times, failures, and a sentence for what was not recorded.
+    /// The replay returns the content of the file: step times, failures, and a sentence for points that were
+    /// not recorded.
     void replaysWhatWasRecorded()
     {
         const auto db = m_folder.filePath("whole.db");
@@ -105,7 +106,8 @@ private slots:
         QCOMPARE(other.json()["failed"].value("unsupported", 0), 1);
     }
 
-    /// Of one value nobody knows how the steps scattered. Loses when it fails: "11.8 % faster, for certain".
+    /// The scatter of the steps is unknown for a single value. If this fails, the program says "11.8 %
+    /// faster" with certainty.
     void oneRecordedValueIsOneStep()
     {
         const auto source = box(), db = m_folder.filePath("one.db"), path = boxSpec("one");
@@ -125,8 +127,8 @@ private slots:
         }
     }
 
-    /// With minutes to spend the first runs are small models: the map knows something before one large model
-    /// has eaten them. Loses when it fails: most of the time that she gave.
+    /// With a limit in minutes, the first runs are small models, so the map has data before a large model
+    /// uses the time. If this fails, most of the given time is lost.
     void againstTheClockTheCheapComeFirst()
     {
         const auto db = m_folder.filePath("clock.db");
@@ -146,13 +148,14 @@ private slots:
         std::sort(works.begin(), works.end());
         const auto ran = order(db);
         QVERIFY(ran.size() > 40);
-        // Of 270 points a fifth of 60 are the first; a third of the grid is cheap.
+        // The first points are a fifth of 60, from a grid of 270; a third of the grid is cheap.
         for (std::size_t i = 0; i < 12; ++i)
             QVERIFY2(work(json::parse(ran[i])) <= works[90], ran[i].c_str());
     }
 
-    /// Seconds of a replayed sweep are those that its runs took on the machine, though nobody waits for them.
-    /// Loses when it fails: a strategy against the clock that is judged on a recording runs the whole grid.
+    /// A replayed sweep counts the seconds that its runs took on the machine, although the replay does not
+    /// wait for them. If this fails, a strategy with a time limit that is tested on a recording runs the
+    /// whole grid.
     void secondsAreThoseOfTheRecording()
     {
         const auto db = m_folder.filePath("seconds.db");
@@ -169,13 +172,13 @@ private slots:
         for (std::size_t i = 0; i < seconds.size(); ++i) {
             sum += seconds[i];
             if (i + 1 + std::max<std::size_t>(1, seconds.size() / 10) < seconds.size())
-                before += seconds[i]; // the last round was chosen while there was time
+                before += seconds[i]; // the last round was chosen while time was left
         }
         QVERIFY2(sum >= 30 && before < 30, qPrintable(QString::number(sum)));
     }
 
-    /// A family of another tool's: its runs are known by their hyper-parameters, without a model. The time is
-    /// 0.2 s over the tile, and 10 % less with each stage more; the point that was left out is predicted.
+    /// The runs of another tool's family have hyper-parameters but no model. The time is 0.2 s over the tile,
+    /// and 10 % less with each further stage; the missing point is predicted.
     void anImportedFamilyIsPredicted()
     {
         QFile csv(m_folder.filePath("kernels.csv"));
@@ -209,8 +212,8 @@ private slots:
                 QVERIFY(entry["point"]["tile"] == 32 && entry["point"]["stages"] == 2);
                 QVERIFY(std::abs(entry["value"].get<double>() / secondsOf(32, 2) - 1) < 0.15);
             }
-        // A replay of them runs under their own name: 14 as recorded, one that nobody recorded; or a part,
-        // chosen.
+        // A replay runs under the family's own name: 14 points as recorded and one without a recording, or a
+        // chosen part.
         const auto replayed = m_folder.filePath("replayed.db"), device = "replay:" + db;
         const auto all = Cli::run({"sweep", spec("tile"), "--db", replayed, "--device", device, "--json"});
         QVERIFY2(all.status == 1 || all.status == 0, all.err);
@@ -230,15 +233,15 @@ private slots:
                       "--db", m_folder.filePath("chosen.db"), "--device", device, "--json"});
         QVERIFY2(some.status == 0 || some.status == 1, some.err);
         QCOMPARE(some.json().value("predicted", 0), 6);
-        // A word that no run has is refused, as is a family of no run.
+        // A word that no run has is refused, as is a family without runs.
         QCOMPARE(Cli::run({"sweep", spec("tiles"), "--db", replayed, "--device", device}).status, 2);
         QCOMPARE(Cli::run({"predict", "--db", db, "--spec", spec("tiles")}).status, 2);
         QCOMPARE(
             Cli::run({"predict", "--db", db, "--spec", spec("tile").replace("mykernel", "other")}).status, 2);
     }
 
-    /// Too few runs for a map still say what they measured. Loses when it fails: "too few" in place of the
-    /// value that was measured.
+    /// Too few runs for a map still give their measured values. If this fails, the program says "too few" in
+    /// place of a measured value.
     void fewRunsAreNoMap()
     {
         const auto path = boxSpec("few", {{"axes", {{"layer", {1}}, {"batch", {16, 32}}}}});
@@ -263,7 +266,7 @@ private slots:
         QCOMPARE(numbersIn(refused.err).mid(0, 1), QByteArrayList{"1"}); // run, which is not enough
     }
 
-    /// Which points cannot run, and why, at the end of the sweep.
+    /// At its end the sweep says which points cannot run, and why.
     void saysWhyPointsAreUnsupported()
     {
         const auto path = boxSpec("why", {{"axes", {{"layer", {4, 5}}, {"batch", {16, 32}}}}});
@@ -279,7 +282,7 @@ private slots:
         QVERIFY2(!reason.empty() && words.out.contains(reason.c_str()), words.out);
     }
 
-    /// The least of layers times batch is 1 x 16; of a machine without a peak nothing is known of its share.
+    /// The minimum of layers times batch is 1 x 16; a machine without a known peak has no utilisation.
     void aGoalIsAnsweredInWords()
     {
         const auto device = "replay:" + box();
@@ -306,8 +309,8 @@ private slots:
         }
     }
 
-    /// Start pressed twice, and then the runner killed. Loses when it fails: a report that the sweep has
-    /// ended while it runs, or that it runs when nobody is there.
+    /// Start is pressed twice, and then the runner is killed. If this fails, the program reports that the
+    /// sweep has ended while it runs, or that it runs without a runner.
     void theSameSweepTwice()
     {
         const auto db = m_folder.filePath("twice.db");
@@ -333,7 +336,8 @@ private slots:
         QCOMPARE(state(), std::string("stopped"));
     }
 
-    /// A fifth of the runs, the others predicted; killed in between it does what it would have done.
+    /// A fifth of the points run and the others are predicted; a sweep that is killed and resumed does the
+    /// same as an uninterrupted one.
     void mapsFromAFifth()
     {
         const auto path = spec("fifth", {{"order", "adaptive"}, {"stop", {{"fraction", 0.2}}}, {"seed", 3}});

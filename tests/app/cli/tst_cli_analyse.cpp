@@ -13,7 +13,7 @@ using nlohmann::json;
 
 namespace {
 
-/// A number within 1e-9 of the reference's; null only where it has none either.
+/// Whether a number is within 1e-9 of the reference's; null only matches null.
 bool near(const json& mine, const json& theirs, double tolerance = 1e-9)
 {
     if (mine.is_null() || theirs.is_null())
@@ -24,7 +24,7 @@ bool near(const json& mine, const json& theirs, double tolerance = 1e-9)
     return std::abs(a - b) <= tolerance * std::max(1e-3, std::abs(b));
 }
 
-/// Every key of `theirs` is in `mine`, near.
+/// The first difference: every key of `theirs` must be in `mine` with a near value.
 QString differsFrom(const json& mine, const json& theirs)
 {
     for (const auto& [key, value] : theirs.items())
@@ -36,8 +36,8 @@ QString differsFrom(const json& mine, const json& theirs)
 
 } // namespace
 
-/// Every analysis on the four files of the paper, as a script runs it, against numpy on the same files. Loses
-/// when it fails: the numbers of a paper, or the shape that her scripts read.
+/// Every analysis on the four files of the paper, as a script runs it, against numpy on the same files. If
+/// this fails, the numbers of a paper are wrong, or a script cannot read the document.
 class TestCliAnalyse : public QObject
 {
     Q_OBJECT
@@ -45,7 +45,7 @@ class TestCliAnalyse : public QObject
     QTemporaryDir m_folder;
     QString m_db, m_small;
     json m_expected;
-    QHash<QString, json> m_answers; ///< by command: several figures are read from one answer
+    QHash<QString, json> m_answers; ///< by command; several figures use one answer
 
     Cli analyse(const QString& arguments, bool all = true) const
     {
@@ -54,7 +54,7 @@ class TestCliAnalyse : public QObject
         return Cli::run(words << "--db" << (all ? m_db : m_small));
     }
 
-    /// Exactly one JSON document and exit 0.
+    /// Runs a command that must print exactly one JSON document and exit with 0.
     json document(const QString& arguments, bool all = true) const
     {
         const auto answer = analyse(arguments, all);
@@ -97,7 +97,8 @@ private slots:
         const auto imported = Cli::run(QStringList{"--json", "import", "--db", m_db} + files);
         QCOMPARE(imported.status, 0);
         QCOMPARE(imported.json()["ok"].get<int>(), 2360);
-        // The V100's 270 runs alone, for what needs no more: a database of 2,674 takes a second to load.
+        // The V100's 270 runs only, for tests that need no others: loading a database of 2,674 runs takes a
+        // second.
         m_small = m_folder.filePath("v100.db");
         QCOMPARE(Cli::run(QStringList{"import", "--db", m_small, files[1]}).status, 0);
     }
@@ -117,8 +118,8 @@ private slots:
         QCOMPARE(map["left_out"]["of another platform"].get<int>(), 270);
     }
 
-    /// Every figure that is printed of the paper's data, to its printed digits, from the four files as they
-    /// are.
+    /// Every figure printed in the paper is reproduced from the four files as they are, to its printed
+    /// digits.
     void printedFigures_data()
     {
         QTest::addColumn<QString>("command");
@@ -180,7 +181,8 @@ private slots:
     {
         const auto map = document("heatmap --x node --y batch --metric flops_utilisation --flops recorded "
                                   "--platform tpu-v2 --fix layer=4,input=2000,output=1000");
-        // The traces of the same models were timed and counted in another way: left out, and said so.
+        // The traces of the same models were timed and counted in another way: they are left out, and the
+        // answer says so.
         QCOMPARE(map["timing"].get<std::string>(), std::string("unstated"));
         QCOMPARE(map["left_out"]["timed otherwise (trace)"].get<int>(), 230);
         const auto mixed = analyse("heatmap --x node --y batch --metric flops_utilisation --flops recorded "
@@ -226,7 +228,7 @@ private slots:
                 values += !expected[y][x].is_null();
             }
         QCOMPARE(map["n"].get<int>(), values);
-        QCOMPARE(map["contours"][0]["level"].get<double>(), 1.0); // where the winner changes
+        QCOMPARE(map["contours"][0]["level"].get<double>(), 1.0); // the winner changes at 1
         QVERIFY(map["left_out"].contains("only tpu-v2"));
     }
 
@@ -279,7 +281,7 @@ private slots:
 
     void thePlateauTurnsTheBatchsWeight()
     {
-        // 1724 tpu-v2 runs stay; of the pairs only those whose V100 run is below 25k examples/s.
+        // 1724 tpu-v2 runs stay; of the pairs only those whose V100 run is below 25k examples/s stay.
         const auto answer =
             Cli::run({"--json", "analyse", "speedup", "--numerator", "tpu-v2", "--denominator", "v100",
                       "--db", m_db, "--where", "platform == \"tpu-v2\" || examples_per_second < 25000"});
@@ -334,7 +336,7 @@ private slots:
 
     void waiting()
     {
-        const auto balance = document("balance --platform tpu-v2"); // and finds by itself that it is recorded
+        const auto balance = document("balance --platform tpu-v2"); // and detects that it is recorded
         QCOMPARE(balance["flops"].get<std::string>(), std::string("recorded"));
         QVERIFY2(balance.is_object(), balance.dump().c_str());
         QVERIFY(balance["n"] == m_expected["balance"]["n"]);
@@ -353,7 +355,7 @@ private slots:
         QVERIFY(near(std::exp(logs / 176), m_expected["speedup"]["geometric_mean"]));
     }
 
-    /// What these data do not permit says so, with exit 0 and a reason.
+    /// An analysis that these data do not permit says so, with exit 0 and a reason.
     void notOfTheseData_data()
     {
         QTest::addColumn<QString>("command");
@@ -401,15 +403,15 @@ private slots:
 
     void modelPredictsWhatItDidNotSee()
     {
-        // The V100's runs are flat at 28k to 36k examples/s (the paper's own input pipeline): the fit must
-        // find it.
+        // The V100's runs are flat at 28k to 36k examples/s because of the paper's own input pipeline; the
+        // fit must find this ceiling.
         const auto model = document("model --platform v100", false);
         QVERIFY2(model.is_object(), model.dump().c_str());
         QCOMPARE(model["n"].get<int>(), 176);
         QVERIFY(model["leave_one_out"]["median_error"].get<double>() < 0.1);
         const auto rate = model["input_examples_per_second"].get<double>();
         QVERIFY2(rate > 28e3 && rate < 36e3, qPrintable(QString::number(rate)));
-        // 94 cells were never finished: predicted, and in no statistic.
+        // 94 cells were never finished: they are predicted and are part of no statistic.
         QCOMPARE(model["predictions"].size(), std::size_t{94});
         for (const auto& prediction : model["predictions"])
             QVERIFY(prediction["predicted_step_seconds"].get<double>() > 0 &&

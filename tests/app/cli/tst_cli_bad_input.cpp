@@ -7,8 +7,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-/// What is wrong is refused with one sentence that names it, exit 2, and nothing is written. Loses when it
-/// fails: a night of runs over the wrong grid, or a file of somebody else's.
+/// Wrong input is refused with one sentence that names it and with exit 2, and nothing is written. If this
+/// fails, a night of runs measures the wrong grid, or another user's file is lost.
 class TestCliBadInput : public QObject
 {
     Q_OBJECT
@@ -68,8 +68,8 @@ private slots:
         QCOMPARE(QDir(folder.path()).entryList(QDir::Files | QDir::Hidden), QStringList{"spec.json"});
     }
 
-    /// Attention's query heads share key-value heads evenly (Ainslie et al., GQA, 2023): 6 of 4 do not. Loses
-    /// when it fails: a night's grid of which half cannot run.
+    /// Attention's query heads must share the key-value heads evenly (Ainslie et al., GQA, 2023); 6 over 4 do
+    /// not. If this fails, half of a night's grid cannot run.
     void pointsWithoutAModelAreToldBeforehand()
     {
         const QString spec =
@@ -102,7 +102,7 @@ private slots:
             if (sqlite("create table t(x); insert into t values(1);") == -2)
                 QSKIP("sqlite3 is not installed");
         } else if (kind == "missing") {
-            // as it is
+            // unchanged
         } else if (kind == "empty folder") {
             QVERIFY(QDir().mkdir(path));
         } else {
@@ -139,9 +139,7 @@ private slots:
         QVERIFY(before == after);
     }
 
-    /// Nothing is open, so nothing is cancelled, and above all nothing is submitted for it. Loses when it
-    /// fails: a cluster's time, to a mistyped name.
-    /// Loses when it fails: `parascope-cli ... | head` ends with a complaint.
+    /// If this fails, `parascope-cli ... | head` ends with an error message.
     void aReaderThatStopsEarly()
     {
         QTemporaryDir folder;
@@ -155,7 +153,7 @@ private slots:
         QVERIFY(shell.waitForFinished(60000));
         QCOMPARE(shell.readAllStandardError(), QByteArray());
         QVERIFY(shell.readAllStandardOutput().startsWith("{\""));
-        // What cannot be written for another reason is told.
+        // A write that fails for another reason is reported.
         shell.start(
             QStringLiteral("sh"),
             {QStringLiteral("-c"), QStringLiteral("\"$0\" expand \"$1\" >/dev/full"), Cli::program(), spec});
@@ -164,6 +162,8 @@ private slots:
         QCOMPARE(shell.readAllStandardError().count('\n'), 1);
     }
 
+    /// Without an open job, --cancel cancels nothing and, above all, submits nothing. If this fails, a
+    /// mistyped name costs a cluster's time.
     void cancelWithoutAJob()
     {
         QTemporaryDir folder;
@@ -179,7 +179,7 @@ private slots:
         QVERIFY(writeText(
             spec, R"({"name": "tiny", "family": "fc", "axes": {"layer": [1, 2]}, "fixed": {"batch": 4}})"));
         const auto refused = Cli::run({"slurm", spec, "--db", db, "--cancel", "--json"});
-        // Another sweep's open job is left alone as well.
+        // An open job of another sweep is left unchanged as well.
         const auto detached = Cli::run({"slurm", spec, "--db", db, "--detach", "--json"});
         QVERIFY2(detached.status == 0, detached.err);
         QVERIFY(writeText(
@@ -194,10 +194,10 @@ private slots:
         QVERIFY(asked.open(QIODevice::ReadOnly));
         const auto commands = asked.readAll();
         QVERIFY2(commands.count('\n') == 1 && commands.contains("sbatch"),
-                 commands); // the one that was meant
+                 commands); // the submission with --detach
     }
 
-    /// What sbatch prints is the number of a job, or nothing was submitted: no database stays.
+    /// If sbatch prints no job number, nothing was submitted, and no database remains.
     void sbatchWithoutANumber()
     {
         QTemporaryDir folder;

@@ -6,8 +6,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-/// The cost of models as scripts ask for it. Loses when it fails: a user's own model cannot be costed, a
-/// published list of shapes cannot be run, or one bad point takes a whole grid down.
+/// The cost of models as scripts ask for it. If this fails, a user's own model cannot be costed, a published
+/// list of shapes cannot be run, or one bad point stops a whole grid.
 class TestCliCost : public QObject
 {
     Q_OBJECT
@@ -31,7 +31,7 @@ class TestCliCost : public QObject
     }
 
 private slots:
-    /// By hand: 2 batch (8 16 + 16 4) forward; the first layer has no input gradient.
+    /// Computed by hand: 2 batch (8 16 + 16 4) forward; the first layer has no input gradient.
     void aWrittenGraph()
     {
         const auto path = file("two.json", twoLayers());
@@ -96,7 +96,7 @@ private slots:
         QVERIFY2(result.err.contains("bad.json"), result.err);
     }
 
-    /// A point that is no model stands in the answer with its reason; its neighbours are costed.
+    /// A point that is not a model is in the answer with its reason, and its neighbours are costed.
     void unsupportedPoints_data()
     {
         QTest::addColumn<QByteArray>("spec");
@@ -132,7 +132,7 @@ private slots:
         QCOMPARE(refused, 1);
     }
 
-    /// DeepBench's own files as sweeps, under its own names; shapes that it lists twice are run once.
+    /// DeepBench's own files become sweeps under its own names; shapes that it lists twice run once.
     void deepBench_data()
     {
         QTest::addColumn<QString>("name");

@@ -13,8 +13,8 @@
 
 using nlohmann::json;
 
-/// One grid on LibTorch, PyTorch and JAX, in one database. Loses when it fails: the answer to "which
-/// framework", or an answer that compares two models, or two ways of timing, without saying so.
+/// One grid on LibTorch, PyTorch and JAX, in one database. If this fails, the question which framework is
+/// faster has no answer, or the answer compares two models or two ways of timing without saying so.
 class TestFrameworks : public QObject
 {
     Q_OBJECT
@@ -81,7 +81,7 @@ private slots:
                 for (const auto& cell : row)
                     QVERIFY(cell.is_number() && cell.get<double>() > 0);
         }
-        // Their ratio, cell by cell.
+        // Compare the ratio, cell by cell.
         for (const auto& name : m_names.mid(1)) {
             const auto ratio = heatmap({"--numerator", name, "--denominator", m_names[0]});
             QVERIFY2(ratio.is_object(), qPrintable(QString::fromStdString(ratio.dump())));
@@ -95,7 +95,8 @@ private slots:
         }
     }
 
-    /// What ran is one model: the same key, and as many parameters as the formula of a dense network has.
+    /// All frameworks ran the same model: the same key, and as many parameters as the formula of a dense
+    /// network gives.
     void theSameModelEverywhere()
     {
         if (m_names.size() < 2)
@@ -144,7 +145,7 @@ private slots:
         QVERIFY2(answer.contains("timing_caveat"), speedup.out);
         const auto caveat = QString::fromStdString(answer["timing_caveat"].get<std::string>());
         QVERIFY2(caveat.contains("blocks: block") && caveat.contains(m_names[0] + ": "), qPrintable(caveat));
-        // Who asks for one timing gets no pair of two.
+        // A request for one timing gets no pair of two different timings.
         const auto one = Cli::run({"analyse", "speedup", "--db", path("unlike.db"), "--numerator", "blocks",
                                    "--denominator", m_names[0], "--timing", "block", "--json"});
         QVERIFY2(one.status != 0 || one.json()["n"] == 0, one.out);

@@ -12,8 +12,8 @@
 
 using nlohmann::json;
 
-/// The paper's own data through the command line. Loses when it fails: her old results, or the figure that
-/// she made of them last week.
+/// The paper's own data through the command line. If this fails, a user cannot open old results, or a figure
+/// made of them last week.
 class TestCliImport : public QObject
 {
     Q_OBJECT
@@ -132,7 +132,7 @@ private slots:
         QCOMPARE(state(), before);
     }
 
-    /// Loses when it fails: a database that she believes holds her results, and is empty.
+    /// If this fails, the user trusts an empty database to hold the results.
     void aFailedFirstImportLeavesNoDatabase()
     {
         const auto table = m_folder.filePath("broken.csv");
@@ -147,7 +147,7 @@ private slots:
         QCOMPARE(bad.status, 1);
         QCOMPARE(bad.json()["errors"].size(), std::size_t{1});
         QCOMPARE(QDir(m_folder.path()).entryList({"none.db*"}, QDir::Files | QDir::Hidden), QStringList());
-        // One that was there stays as it was.
+        // An existing database stays unchanged.
         const auto before = Cli::run({"export", "--db", db("gpu"), "--format", "csv"}).out;
         QVERIFY(writeText(table, "platform,family,batch,step_seconds\ngpu,fc,1,0.5\n\"gpu,fc,3,0.5\n"));
         QCOMPARE(Cli::run({"import", table, "--db", db("gpu"), "--json"}).status, 2);

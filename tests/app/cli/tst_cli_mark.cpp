@@ -5,7 +5,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-/// Loses when it fails: what a script wrote down of runs, or a script that marks others than it says.
+/// If this fails, a script's marks of runs are lost, or a script marks other runs than it says.
 class CliMark : public QObject
 {
     Q_OBJECT
@@ -51,16 +51,16 @@ private slots:
         QCOMPARE(info["runs"]["tags"]["paper"].get<int>(), 2);
         QCOMPARE(info["file"]["note"].get<std::string>(), std::string("from the lab"));
         const auto text = Cli::run({"info", "--db", database()}).out;
-        // Starred, with a note, tagged a, tagged paper.
+        // The counts are: starred, with a note, tagged a, tagged paper.
         QVERIFY2(numbersIn(text).last(4) == (QByteArrayList{"1", "1", "2", "2"}), text);
         QVERIFY2(holdsAll(text, {" a, ", " paper\n", "from the lab"}), text);
-        // Exported, and only the starred ones.
+        // Export the marks, and export only the starred runs.
         const auto exported =
             Cli::run({"--json", "export", "--db", database(), "--format", "json", "--where", "starred == 1"})
                 .json();
         QCOMPARE(exported["runs"].size(), std::size_t{1});
         QCOMPARE(exported["runs"][0]["starred"].get<int>(), 1);
-        // A colleague's copy.
+        // Merge into a colleague's copy.
         QCOMPARE(Cli::run({"merge", database(), "--into", path("hers.db")}).status, 0);
         const auto hers = Cli::run({"--json", "mark", "--db", path("hers.db")}).json();
         QCOMPARE(hers.dump(), mark({}).json().dump());

@@ -15,8 +15,8 @@
 
 using nlohmann::json;
 
-/// calibrate, profile and devices as scripts see them. Loses when it fails: a utilisation has no measured
-/// peak to be held against, a breakdown no operations, a script its JSON.
+/// The commands calibrate, profile and devices as scripts see them. If this fails, a utilisation has no
+/// measured peak to refer to, a breakdown has no operations, or a script gets no JSON.
 class TestCliMeasure : public QObject
 {
     Q_OBJECT
@@ -44,8 +44,8 @@ private slots:
 
     void calibrateStoresWhatItMeasuredAndNothingElse()
     {
-        // Who measures beside other programs may find one level of the memory slower than the next: then it
-        // is measured again.
+        // With other programs running, one level of the memory may be measured slower than the next one; then
+        // measure again.
         json document;
         bool falling = false;
         for (int attempt = 0; attempt < 8 && !falling; ++attempt) {
@@ -63,10 +63,10 @@ private slots:
         QVERIFY2(falling, "fastest level first");
         QCOMPARE(document["threads"].get<int>(), 1);
         for (const char* part : {"gemm", "conv"}) {
-            QCOMPARE(document[part].size(), std::size_t{1}); // float32 alone was asked for
+            QCOMPARE(document[part].size(), std::size_t{1}); // only float32 was requested
             const auto& rate = document[part]["float32"];
             const double value = rate["flops_per_second"].get<double>();
-            // Any CPU of this century, on one thread.
+            // Any CPU of this century reaches these values on one thread.
             QVERIFY2(value > 1e8 && value < 1e12, part);
             QVERIFY(rate["low"].get<double>() <= value && value <= rate["high"].get<double>());
             QVERIFY(rate["repeats"].get<int>() >= 6 && !rate["shape"].get<std::string>().empty());
@@ -78,7 +78,7 @@ private slots:
         QVERIFY(!document["memory"].empty());
         QVERIFY2(!document.contains("copy"), "a CPU copies to no device");
 
-        // It is the peak that a sweep's utilisation is held against.
+        // A sweep's utilisation refers to this peak.
         QVERIFY(writeText(m_folder.filePath("spec.json"), R"({"name": "s", "family": "fc",
             "axes": {"batch": [8, 64]}, "fixed": {"layer": 2, "node": 64, "input": 64, "output": 10, "threads": 1},
             "measure": {"max_seconds": 0.3}})"));
@@ -98,8 +98,9 @@ private slots:
         }
     }
 
-    /// Ceilings that are too low, as a machine that others used gives them: wherever runs are held against
-    /// them it stands that they are wrong, and why. Loses when it fails: 2,465 % of the peak in silence.
+    /// Ceilings that were measured on a busy machine are too low: wherever runs are compared with them, the
+    /// answer says that they are wrong and why. If this fails, the program shows 2,465 % of the peak without
+    /// a remark.
     void peaksThatRunsExceedAreToldEverywhere()
     {
         QVERIFY(QFile::exists(m_database));
@@ -122,14 +123,14 @@ private slots:
         QCOMPARE(cells["above_peak"].get<int>(), 2);
         QCOMPARE(cells["peak_caveats"].size(), std::size_t{2});
         QCOMPARE(cells["quality"][0][0].get<std::string>().find("above-peak") != std::string::npos, true);
-        QByteArrayList caveats; // the same sentences wherever they are told
+        QByteArrayList caveats; // each place has the same sentences
         for (const auto& caveat : cells["peak_caveats"])
             caveats.append(QByteArray::fromStdString(caveat.get<std::string>()));
         QVERIFY2(numbersIn(caveats[0]).mid(0, 2) == (QByteArrayList{"2", "2"}), caveats[0]);
         QVERIFY2(caveats[1].contains(reason.c_str()), caveats[1]);
         const auto text = Cli::run(map("flops_utilisation", "measured")).out;
         QVERIFY2(holdsAll(text, caveats + QByteArrayList{" %*", "above-peak"}), text);
-        // A peak that no run reaches, and a metric that is held against none, are told nothing of.
+        // A peak that no run reaches gets no such sentence, and neither does a metric that refers to no peak.
         const auto high = asJson(map("flops_utilisation", "1e18"));
         QCOMPARE(high["above_peak"].get<int>(), 0);
         QVERIFY(high["peak_caveats"].empty());
@@ -145,11 +146,12 @@ private slots:
                             [](const json& item) { return item["topic"] == "peak"; }));
 
         const auto check = Cli::run({"check", db});
-        QCOMPARE(check.status, 0); // the file holds together
+        QCOMPARE(check.status, 0); // the file is consistent
         QVERIFY2(holdsAll(check.out, caveats + QByteArrayList{"--peak measured"}), check.out);
         const auto checked = asJson({"check", db});
         QVERIFY(checked["clean"] == true && checked["peaks"][0]["above_peak"] == 2);
-        // An export says it; importing it stores it with no run, for it follows from the reader's peak.
+        // An export has the sentence; an import does not store it with a run, because it follows from the
+        // reader's peak.
         const auto csv = Cli::run({"export", "--db", db, "--format", "csv"});
         QCOMPARE(csv.out.count("above-peak"), 2);
         QVERIFY(writeText(m_folder.filePath("low.csv"), csv.out));
@@ -158,7 +160,8 @@ private slots:
         QVERIFY(!Cli::run({"export", "--db", again, "--format", "csv"}).out.contains("above-peak"));
     }
 
-    /// A ceiling taken beside other programs is too low, and every utilisation held against it too high.
+    /// A ceiling measured next to other programs is too low, and every utilisation relative to it is too
+    /// high.
     void calibrateSaysWhenItWasNotAlone()
     {
         std::vector<std::unique_ptr<QProcess>> others;
@@ -191,7 +194,7 @@ private slots:
                      120);
         QVERIFY2(result.status == 0, result.err);
         const auto profile = result.json()["profiles"][0];
-        // FC by hand: B (6 W - 2 I N), the first layer having no input gradient.
+        // FC computed by hand: B (6 W - 2 I N), because the first layer has no input gradient.
         const double weights = 32 * 64 + 64 * 64 + 64 * 10;
         QCOMPARE(profile["flops_counted"].get<double>(), 16 * (6 * weights - 2 * 32.0 * 64));
         QCOMPARE(profile["flops_ratio"].get<double>(), 1.0);

@@ -13,7 +13,7 @@
 
 using nlohmann::json;
 
-/// `analyse observations` as a script reads it. Loses when it fails: a report that is made of the sentences.
+/// `analyse observations` as a script reads it. If this fails, a report made from the sentences is wrong.
 class TestCliObservations : public QObject
 {
     Q_OBJECT
@@ -49,8 +49,8 @@ class TestCliObservations : public QObject
     }
 
 private slots:
-    /// Whoever asks what the paper's Table 1 says of the own runs must not be told the opposite of what they
-    /// show, nor that something was tested which was not.
+    /// The answer on the paper's Table 1 must not say the opposite of what the user's runs show, or claim a
+    /// test that was not made.
     void theRowsOfThePaper()
     {
         // The first platform starts slowly and computes fast: it gains with batch and width.
@@ -83,7 +83,7 @@ private slots:
         QCOMPARE(text.status, 0);
         const auto rows =
             Cli::run({"--json", "analyse", "observations", "--paper", "--db", at("paper.db")}).json();
-        for (const auto& row : rows) // what would test it, where nothing did
+        for (const auto& row : rows) // the condition that would test it, where nothing did
             QVERIFY(row["needs"].is_null() || text.out.contains(row["needs"].get<std::string>().c_str()));
     }
 
@@ -120,13 +120,13 @@ private slots:
             const auto where = item["evidence"]["where"].get<std::string>();
             if (where.empty())
                 continue;
-            // The evidence can be asked for again.
+            // The runs of the evidence can be exported with its condition.
             const auto again = Cli::run({"--json", "export", "--db", db, "--format", "json", "--where",
                                          QString::fromStdString(where)});
             QCOMPARE(again.status, 0);
         }
         QVERIFY(trend);
-        // What the text notes, a script reads, too.
+        // The JSON has the notes of the text output.
         const auto text = Cli::run({"analyse", "observations", "--db", db});
         QCOMPARE(text.status, 0);
         QVERIFY2(!refutations.join().isEmpty() && holdsAll(text.out, notes + refutations), text.out);

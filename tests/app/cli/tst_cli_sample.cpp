@@ -11,11 +11,11 @@
 
 using nlohmann::json;
 
-/// Runs of several types have a roof each.
+/// Runs of several types have one roof per type.
 constexpr const char* oneType = "dtype == \"float32\"";
 
-/// The results that ship with the program, in a plain clone. Loses when it fails: something to look at before
-/// the first own run, and the paper's figures beside one's own.
+/// The results that ship with the program, in a plain clone. If this fails, a user has nothing to look at
+/// before the first own run, and no figures of the paper to compare with.
 class TestCliSample : public QObject
 {
     Q_OBJECT
@@ -73,8 +73,8 @@ private slots:
             QVERIFY2(std::abs(100 * cells[i].get<double>() / row[i] - 1) < 5e-3, std::to_string(i).c_str());
     }
 
-    /// Our own runs hold what every view needs: three frameworks on equal points, step times whose median is
-    /// the recorded one, ceilings, and operations. The median is computed here again.
+    /// Parascope's own runs hold what every view needs: three frameworks on equal points, step times whose
+    /// median is the recorded one, ceilings, and operations. The test computes the median itself.
     void ourOwnRunsFillEveryView()
     {
         const auto file = db("own");
@@ -110,7 +110,7 @@ private slots:
         QVERIFY2(ratio.status == 0, ratio.err);
     }
 
-    /// A peak that a person gives is not called a data sheet's; the ridge is its ratio to the bandwidth.
+    /// A peak given by the user is not called a data sheet's peak; the ridge is its ratio to the bandwidth.
     void aGivenPeakIsCalledGiven()
     {
         const auto file = db("own-peak");
@@ -124,8 +124,8 @@ private slots:
         QCOMPARE(roofs["ridge"].get<double>(), 1e12 / roofs["bandwidth_bytes_per_second"].get<double>());
     }
 
-    /// The paper's second claim on our own profiles. The share of the time is summed here again, over the
-    /// operations of the profiled runs whose own intensity is at the ridge or above.
+    /// The paper's second claim on Parascope's own profiles. The test sums the share of the time itself, over
+    /// the operations of the profiled runs whose own intensity is at the ridge or above.
     void memoryBoundOperationsSlowComputeBoundModels()
     {
         const auto file = db("own-claims");

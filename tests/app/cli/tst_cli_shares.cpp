@@ -7,8 +7,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-/// Databases on shares without working locks or shared memory (plain_share.cpp stands in for them). Loses
-/// when it fails: results on the file server of a cluster, where nobody else's lock is seen.
+/// Databases on shares without working locks or shared memory (plain_share.cpp simulates them). If this
+/// fails, results on the file server of a cluster are lost, where other hosts' locks are invisible.
 class TestCliShares : public QObject
 {
     Q_OBJECT
@@ -17,7 +17,7 @@ class TestCliShares : public QObject
     int m_number = 0;
     QString m_database;
 
-    /// As on such a share; "" on this host, which sees the same file.
+    /// Runs the command as on such a share; with "" as on this host, which sees the same file.
     static Cli run(const QStringList& arguments, const QString& lacking, QProcess* process = nullptr)
     {
         QProcess own;
@@ -54,7 +54,7 @@ class TestCliShares : public QObject
             {"name", "fake"},
             {"timeout_seconds", 600},
             {"command",
-             {"/usr/bin/env", "-u", "PARASCOPE_SHARE", // the gate needs its locks
+             {"/usr/bin/env", "-u", "PARASCOPE_SHARE", // the gate needs working locks
               "/usr/bin/python3", parascope::test::sourcePath("/tests/engine/run/dispatch/fake_worker.py"),
               "--clean"}}};
         for (const auto& word : worker)
@@ -92,7 +92,7 @@ private slots:
             const auto ran = run(sweep(4 * sweeps), lacking);
             QVERIFY2(ran.status == 0, ran.err + ran.out);
             QCOMPARE(ran.json().value("ok", 0), 4 * sweeps);
-            // Said, and said once a sweep: which journal is used; and of the locks a sentence more.
+            // Each sweep says once which journal it uses; without locks it says one sentence more.
             QCOMPARE(timesInLog("(delete)"), sweeps);
             QCOMPARE(timesInLog(m_database.toUtf8()), lacking == "locks" ? 2 * sweeps : sweeps);
             for (const char* suffix : {"-wal", "-shm", "-journal", ".probe-shm", ".lock"})
@@ -106,8 +106,8 @@ private slots:
         }
     }
 
-    /// Another host looks at the file while it is written: what it sees is whole and only grows, or it is
-    /// refused in words.
+    /// Another host reads the file while it is written: it sees a whole file that only grows, or it gets a
+    /// refusal with a reason.
     void anotherHostLooksOn_data() { aShare_data(); }
     void anotherHostLooksOn()
     {
@@ -117,7 +117,7 @@ private slots:
         QVERIFY(writer.waitForStarted());
         int looks = 0, seen = 0, refused = 0;
         for (int let = 0; let < 20; ++let) {
-            // Once while nothing is written, for a run is in hand; once while that one is stored.
+            // Read once while a run is in progress and nothing is written, and once while that run is stored.
             WAIT_FOR(writer.state() == QProcess::NotRunning || gate().arrived() == let + 1);
             for (const bool stores : {false, true}) {
                 if (stores)
@@ -140,7 +140,8 @@ private slots:
         QCOMPARE(runsOf(run({"info", m_database, "--json"}, lacking)), 20);
     }
 
-    /// Moved there with the log of a sweep that was killed elsewhere: every run that was told is there.
+    /// A database is moved there together with the log of a sweep that was killed elsewhere: every run that
+    /// was reported as stored is there.
     void aLogThatWasLeftElsewhere_data() { aShare_data(); }
     void aLogThatWasLeftElsewhere()
     {
@@ -148,7 +149,7 @@ private slots:
         QProcess writer;
         run(sweep(12, gate().arguments()), {}, &writer);
         gate().letThrough(5);
-        WAIT_FOR_EQUAL(gate().arrived(), 6); // five are stored, one is in hand
+        WAIT_FOR_EQUAL(gate().arrived(), 6); // five are stored, one is in progress
         writer.kill();
         QVERIFY(writer.waitForFinished());
         QVERIFY(QFile::exists(m_database + "-wal"));

@@ -15,9 +15,9 @@
 
 #include <csignal>
 
-/// Archives, specs and workers of strangers: what lies beside a database is not written through, and what
-/// they are called does not reach the terminal as a command. Loses when it fails: a file of the user, or what
-/// the user pastes next.
+/// Archives, specs and workers from unknown sources: files next to a database are not written through, and
+/// names do not reach the terminal as commands. If this fails, a user loses a file, or pastes an attacker's
+/// text.
 class TestCliStrangers : public QObject
 {
     Q_OBJECT
@@ -31,7 +31,7 @@ class TestCliStrangers : public QObject
         return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("unreadable");
     }
 
-    /// Clear the screen, write the clipboard, forge a line, turn the direction of writing round.
+    /// Clears the screen, writes the clipboard, forges a line, and reverses the direction of writing.
     static std::string hostile()
     {
         return "x\x1b[2J\x1b]52;c;cm0gLXJm\x07\nrm -rf ~\r\x7f\xc2\x9b"
@@ -56,12 +56,12 @@ class TestCliStrangers : public QObject
                                      {"axes", {{"batch", {50, 200, 323}}}},
                                      {"fixed", {{"layer", 1}, {"node", 8}, {"input", 8}, {"output", 4}}},
                                      {"measure", {{"max_seconds", 0.05}}},
-                                     {"order", "listed"}}; // the first point ends well
+                                     {"order", "listed"}}; // the first point succeeds
         const auto file = path("spec.json");
         return writeText(file, QByteArray::fromStdString(json.dump())) ? file : QString();
     }
 
-    /// Apart from its lines and tabs.
+    /// Whether a text has no control characters except line ends and tabs.
     static bool isPlain(const QByteArray& text)
     {
         const auto shown = QString::fromUtf8(text);
@@ -79,7 +79,8 @@ private slots:
         qputenv("XDG_CONFIG_HOME", m_folder.path().toUtf8());
     }
 
-    /// An unpacked archive with links in it: refused by name, and what they point at stays.
+    /// An unpacked archive has links in it: the program names and refuses them, and their targets stay
+    /// unchanged.
     void linksBesideADatabase_data()
     {
         QTest::addColumn<QString>("suffix");
@@ -123,7 +124,7 @@ private slots:
         QVERIFY2(after.status == 0 || after.status == 1, after.err);
     }
 
-    /// TERM at any moment leaves the document that a script waits for.
+    /// TERM at any moment leaves the complete document that a script waits for.
     void aSweepThatIsEndedPrintsItsDocument_data()
     {
         QTest::addColumn<bool>("runs");
@@ -165,7 +166,7 @@ private slots:
         }
     }
 
-    /// A pipe, a device or a folder in a file's place: a sentence, soon.
+    /// A pipe, a device or a folder in place of a file gets a sentence soon.
     void whatIsNoFileIsRefused()
     {
         QCOMPARE(::mkfifo(path("pipe").toUtf8(), 0600), 0);
@@ -182,7 +183,7 @@ private slots:
             }
     }
 
-    /// Documents in a database may hold anything in the place of a number.
+    /// Documents in a database may hold any type in place of a number.
     void documentsOfOtherTypes()
     {
         const auto database = path("types.db");
@@ -218,7 +219,7 @@ private slots:
         const auto name = hostile();
         const auto spec = specFile(name);
         const QStringList sweep = {"sweep", spec, "--db", database, "--device", device(name)};
-        // Two of its runs complete; one is told to crash, with last words of the same kind.
+        // Two runs complete; one worker is made to crash, with last words of the same kind.
         const auto ran = Cli::run(sweep);
         QVERIFY2(ran.status == 1, ran.err + ran.out);
         QVERIFY2(isPlain(ran.err) && isPlain(ran.out), ran.err + ran.out);
@@ -246,12 +247,12 @@ private slots:
                 QVERIFY2(isPlain(result.err) && isPlain(result.out),
                          command.join(' ').toUtf8() + "\n" + result.err + result.out);
             }
-        // No line that reads like ours begins within a name.
+        // No line that looks like the program's own begins within a name.
         for (const auto* command : {"info", "check"}) {
             const auto result = Cli::run({command, "--db", database});
             QVERIFY2(!result.out.contains("\nrm -rf"), result.out);
         }
-        // As data it is what it was.
+        // In the data the name is unchanged.
         const auto info = Cli::run({"info", "--db", database, "--json"}).json();
         QVERIFY(info.is_object());
         QCOMPARE(info["sweeps"][0]["name"].get<std::string>(), name);

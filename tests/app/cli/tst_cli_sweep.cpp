@@ -9,7 +9,7 @@
 
 using nlohmann::json;
 
-/// The whole pipe with the real worker: grid, runner, LibTorch, database, columns, heat map.
+/// The whole path with the real worker: grid, runner, LibTorch, database, columns, heat map.
 class TestCliSweep : public QObject
 {
     Q_OBJECT
@@ -21,7 +21,7 @@ private slots:
     {
         if (!QFile::exists(parascope::test::program("/parascope-worker")))
             QSKIP("parascope-worker was not built");
-        // The runtime folder of this test's own, so that its sockets meet nobody else's.
+        // This test has its own runtime folder, so that its sockets meet no others.
         qputenv("XDG_RUNTIME_DIR", m_folder.path().toUtf8());
         QVERIFY(writeText(m_folder.filePath("spec.json"), R"({
             "name": "tiny", "family": "fc",
@@ -69,13 +69,13 @@ private slots:
         QCOMPARE(cells.size(), std::size_t{3});
         for (const auto& row : cells)
             for (const auto& cell : row) {
-                // A step of so small a model takes between a microsecond and a second on anything.
+                // A step of such a small model takes between a microsecond and a second on any machine.
                 QVERIFY(cell.is_number());
                 QVERIFY(cell.get<double>() > 1e-6 && cell.get<double>() < 1);
             }
     }
 
-    /// A worker that does not greet. Loses when it fails: a minute before a silent terminal.
+    /// A worker that does not greet is named. If this fails, the user waits a minute at a silent terminal.
     void aSilentWorkerIsNamedWhileItIsWaitedFor()
     {
         const auto device =
@@ -94,7 +94,7 @@ private slots:
     {
         QTest::addColumn<QString>("name");
         QTest::addColumn<QList<int>>("layers");
-        QTest::addColumn<int>("points"); // of the whole sweep, which is what is left to run
+        QTest::addColumn<int>("points"); // points of the whole sweep, all still to run
         QTest::newRow("another sweep") << "second" << QList<int>{1, 2, 3} << 3;
         QTest::newRow("more points of the same") << "first" << QList<int>{4, 5} << 5;
     }
@@ -114,7 +114,7 @@ private slots:
             writeText(path, QByteArray::fromStdString(sweep.dump()));
             return path;
         };
-        // A worker whose runs nobody lets through.
+        // The runs of this worker are never let through.
         const parascope::test::Gate gate(db + ".gate");
         const json device = {
             {"name", "fake"},
@@ -129,7 +129,7 @@ private slots:
         second.start(Cli::program(),
                      {"sweep", spec(name, layers), "--db", db, "--device", deviceText, "--json"});
         QByteArray said;
-        WAIT_FOR((said += second.readAllStandardError()).contains(db.toUtf8())); // that it waits
+        WAIT_FOR((said += second.readAllStandardError()).contains(db.toUtf8())); // it says that it waits
         first.kill();
         QVERIFY(first.waitForFinished(parascope::test::patience));
         QVERIFY(second.waitForFinished(parascope::test::patience));

@@ -8,8 +8,8 @@
 
 using nlohmann::json;
 
-/// Every family through the whole pipe with the real worker, and every kind of model that cannot be. Loses
-/// when it fails: a family that can be costed but not run, or one impossible point that ends a night's sweep.
+/// Every family through the whole path with the real worker, and every kind of impossible model. If this
+/// fails, a family can be costed but not run, or one impossible point ends a night's sweep.
 class TestCliWorkloads : public QObject
 {
     Q_OBJECT
@@ -87,13 +87,13 @@ private slots:
         QCOMPARE(run.json().value("remaining", -1), 0);
     }
 
-    /// One impossible point beside a possible one: it is `unsupported`, in a sentence that names layer or
-    /// value.
+    /// An impossible point next to a possible one is `unsupported`, with a sentence that names the layer or
+    /// the value.
     void impossiblePoints_data()
     {
         QTest::addColumn<QByteArray>("family");
         QTest::addColumn<QByteArray>("points");
-        QTest::addColumn<QByteArrayList>("values"); // the layer, and what does not fit
+        QTest::addColumn<QByteArrayList>("values"); // the layer and the value that does not fit
         QTest::newRow("image that the head cannot pool") << QByteArray("cnn") << QByteArray(R"(
             {"image": 192, "filter": 4, "output": 3, "batch": 1}, {"image": 193, "filter": 4, "output": 3, "batch": 1})")
                                                          << QByteArrayList{"\"head.pool\"", "7 x 7", "6 x 6"};
@@ -129,7 +129,8 @@ private slots:
                  values.join(' '));
     }
 
-    /// A hand-written graph is the whole sweep: nothing starts, and the sentence says which layer and why.
+    /// A hand-written graph is the whole sweep: nothing starts, and the sentence gives the layer and the
+    /// reason.
     void impossibleGraphs_data()
     {
         QTest::addColumn<QByteArray>("nodes");
@@ -159,8 +160,8 @@ private slots:
         QVERIFY2(holdsAll(cost.err, values), cost.err);
     }
 
-    /// A family's graph is a start for a model of one's own: it is written, and means the same when it is
-    /// read.
+    /// A family's graph can be the start of the user's own model: it is written, and means the same when it
+    /// is read.
     void aFamilyAsAWrittenGraph()
     {
         const auto path = m_folder.filePath("gpt.json");

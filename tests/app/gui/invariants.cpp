@@ -45,10 +45,10 @@ QStringList cutTexts(const QWidget& root)
                        .arg(needs));
     };
     for (const auto* label : root.findChildren<QLabel*>()) {
-        // What a panel has that was folded to its tabs is not there to be read.
+        // A label in a panel that is folded to its tabs cannot be read.
         if (!label->isVisible() || label->text().isEmpty() || label->visibleRegion().isEmpty())
             continue;
-        // Spanned by its own tooltip: what stands there is a shortened name whose whole is told.
+        // An elided label shows a shortened name; its tooltip has the whole name.
         if (label->property("elides").toBool())
             continue;
         const auto text = plain(label->text());
@@ -82,7 +82,7 @@ QStringList cutTexts(const QWidget& root)
             tell(*combo, combo->currentText(), combo->width() - 22, needs);
     }
     for (const auto* bar : root.findChildren<QTabBar*>()) {
-        if (!bar->isVisible() || bar->usesScrollButtons()) // what is beyond the end scrolls
+        if (!bar->isVisible() || bar->usesScrollButtons()) // such a bar scrolls to the tabs beyond its end
             continue;
         for (int i = 0; i < bar->count(); ++i)
             if (bar->isTabVisible(i) && bar->tabRect(i).right() > bar->width() + 1)
@@ -99,7 +99,7 @@ QStringList overlaps(const QMainWindow& window)
         windows.push_back(inner);
     for (const auto* of : windows) {
         std::vector<const QDockWidget*> docks;
-        // A tab that is not in front lies beyond the window, where nobody sees it.
+        // A tab that is not in front is outside the window, where it cannot be seen.
         for (const auto* dock : of->findChildren<QDockWidget*>(QString(), Qt::FindDirectChildrenOnly))
             if (dock->isVisible() && !dock->isFloating() && !dock->visibleRegion().isEmpty())
                 docks.push_back(dock);
@@ -116,7 +116,7 @@ QStringList overlaps(const QMainWindow& window)
 
 namespace {
 
-/// The name as the bar draws it, shortened where it has no room.
+/// The name as the tab bar draws it, shortened where space is missing.
 struct Drawn : QTabBar
 {
     static QString text(const QTabBar& bar, int index)
@@ -128,7 +128,7 @@ struct Drawn : QTabBar
     }
 };
 
-/// A character of Chinese or Japanese says and takes as much as two letters.
+/// A Chinese or Japanese character is as wide, and carries as much information, as two letters.
 qsizetype lettersOf(const QString& text)
 {
     constexpr char16_t firstWide = 0x2E80;

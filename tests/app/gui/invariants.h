@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What holds of every state of the window, at every size, in every language.
+// Conditions that every state of the window meets, at every size and in every language.
 #pragma once
 
 #include <QString>
@@ -12,11 +12,11 @@ namespace gui_test {
 
 /// A text without mnemonics and mark-up.
 [[nodiscard]] QString plain(const QString& text);
-/// Where a widget is: its name and those of up to three parents.
+/// The place of a widget: its name and the names of up to three parents.
 [[nodiscard]] QString nameOf(const QWidget& widget);
-/// Texts of the visible widgets that have less room than they need.
+/// Texts of the visible widgets that have less space than they need.
 [[nodiscard]] QStringList cutTexts(const QWidget& root);
-/// Docks that lie over each other or beyond the window; those of the windows within it, too.
+/// Docks that overlap each other or leave the window, including the docks of the windows within it.
 [[nodiscard]] QStringList overlaps(const QMainWindow& window);
 /// Tabs that show fewer than eight letters of a longer name.
 [[nodiscard]] QStringList shortTabs(const QWidget& root);

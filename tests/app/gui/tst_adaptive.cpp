@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A sweep that chooses its points, as a person follows it: chosen in the grid editor, its map with what is
-// predicted, its error as it falls, and one more point that she asks for. Loses when it fails: the window
-// shows another map than `predict` tells of, or a click on a cell measures nothing.
+// The test follows an adaptive sweep as a user does: the user chooses it in the grid editor, watches its map
+// with the predicted cells and its falling error, and asks for one more point. If this fails, the window
+// shows another map than `predict` prints, or a click on a cell measures nothing.
 #include "tests/app/cli/cli_program.h"
 #include "tests/paths.h"
 #include "tests/run.h"
@@ -31,7 +31,7 @@ namespace {
 
 using State = figure::Cell::State;
 
-/// Runs of 3 x 6 x 6 fully connected models on a machine that takes 0.2 s for each, whatever its speed.
+/// Stores runs of 3 x 6 x 6 fully connected models on a machine that takes 0.2 s for each one.
 void record(const QString& path)
 {
     auto writer = store::Writer::open(path.toStdString());
@@ -89,7 +89,7 @@ Json adaptiveGrid(const Json& stop)
     return grid;
 }
 
-/// How many completed runs a database has, of one point where that is given.
+/// Number of completed runs in a database; with `point`, the number of runs of this point.
 std::size_t runsIn(const QString& database, const Parameters* point = nullptr)
 {
     std::size_t count = 0;
@@ -113,7 +113,8 @@ class AdaptiveTest : public QObject
 private slots:
     void initTestCase()
     {
-        // A replay's worker is the command line, which stands beside the window where both are installed.
+        // A replay's worker is the command line program, which is installed in the folder of the window's
+        // program.
         qputenv("PATH", QFileInfo(Cli::program()).absolutePath().toUtf8() + ':' + qgetenv("PATH"));
         record(m_home.path(QStringLiteral("recorded.db")));
     }
@@ -128,13 +129,14 @@ private:
     gui_test::Home m_home;
 };
 
-/// Order, stop and goal without a line of JSON; another order takes both away again.
+/// The editor writes the order, the stop and the goal without any JSON typed; another order removes stop and
+/// goal again.
 void AdaptiveTest::theEditorWritesStopAndGoal()
 {
     gui_test::Bench bench;
     bench.window().setWorkspace(Workspace::Design);
     QVERIFY(bench.bench().grid().setSpec(gridOf()));
-    const auto choose = [&](const char* name, const QVariant& value) { // its text, or its data
+    const auto choose = [&](const char* name, const QVariant& value) { // by the entry's text or by its data
         auto* combo = bench.find<QComboBox>(QString::fromLatin1(name));
         QVERIFY(combo);
         const int at = std::max(combo->findText(value.toString()), combo->findData(value));
@@ -187,12 +189,13 @@ void AdaptiveTest::aSweepIsFollowedAndAsked()
     gui_test::Bench bench(during ? QSize(1280, 800) : QSize(1600, 1000));
     if (!during)
         bench.bench().appearance().setTheme(Appearance::ThemeChoice::Dark);
-    // 0.1 %: as good as never
+    // A map error of 0.1 % is never reached in practice.
     const Json stop = during ? Json{{"map_error", 0.001}} : Json{{"fraction", 0.3}};
     QVERIFY(bench.bench().grid().setSpec(adaptiveGrid(stop)));
     WAIT_FOR(bench.bench().grid().isValid());
     bench.bench().setSweepDatabase(database);
-    // So slow that its points last until it is paused, or so that the window has looked some times.
+    // The replay is slow enough for its points to last until the test pauses it, or for the window to poll it
+    // some times.
     bench.bench().setDevices(
         {recorded() + (during ? QStringLiteral("?speed=0.25") : QStringLiteral("?speed=5"))});
     QString problem;
@@ -219,7 +222,8 @@ void AdaptiveTest::aSweepIsFollowedAndAsked()
     const auto hasMap = [&] { return view("live-error") && count(State::Predicted) > 0; };
     if (during) {
         WAIT_FOR2(!problem.isEmpty() || hasMap(), qPrintable(problem));
-        // Paused, and with no run in hand: a cell that is predicted stays so while somebody points at it.
+        // While the sweep is paused and no run is in progress, a predicted cell stays predicted under the
+        // pointer.
         sweeps.pause();
         const auto rests = [&] { return sweeps.isPaused() && sweeps.status()->sweeps.at(0).running == 0; };
         WAIT_FOR2(!problem.isEmpty() || rests(), qPrintable(problem));
@@ -241,12 +245,12 @@ void AdaptiveTest::aSweepIsFollowedAndAsked()
     QCOMPARE(error.panels.size(), std::size_t{2});
     QVERIFY(!error.panels[0].points.front().y.empty());
     const auto unsure = std::lround(error.panels[1].points.front().y.back());
-    for (const auto number : {108L, unsure}) // of so many points; cells
+    for (const auto number : {108L, unsure}) // numbers of points and cells
         QVERIFY2(error.count().text().find(' ' + std::to_string(number) + ' ') != std::string::npos,
                  error.count().text().c_str());
 
     if (!during) {
-        // The same numbers as the command line's, cell by cell.
+        // The window has the same numbers as the command line, cell by cell.
         const auto& panel = view("live-map")->plot().figure().panels.front();
         Json points = Json::array();
         for (const auto& cell : panel.cells) {
@@ -286,7 +290,7 @@ void AdaptiveTest::aSweepIsFollowedAndAsked()
         QVERIFY(compared > 5);
     }
 
-    // A cell that nobody ran, found by its place.
+    // Find a cell without a run by its position.
     QPoint place(-1, -1);
     std::optional<plots::PlotView::Predicted> cell;
     const auto found = [&] {
@@ -303,10 +307,10 @@ void AdaptiveTest::aSweepIsFollowedAndAsked()
     auto& shown = view("live-map")->plot();
     const auto bare = shown.grab().toImage();
     QTest::mouseMove(&shown, place);
-    (void)QTest::qWaitFor([&] { return shown.grab().toImage() != bare; }, 2000); // for the picture alone
+    (void)QTest::qWaitFor([&] { return shown.grab().toImage() != bare; }, 2000); // only for the screenshot
     bench.screenshot(during ? QStringLiteral("adaptive-card-during") : QStringLiteral("adaptive-card"));
-    // Its menu measures it. The map is drawn anew whenever the runner says something: the cell is looked up
-    // and its menu opened in one turn of the event loop.
+    // The context menu of the cell starts the measurement. The map is drawn again whenever the runner reports
+    // something, so one turn of the event loop must look the cell up and open its menu.
     QAction* measure = nullptr;
     const auto opened = [&] {
         if (measure || !found())
@@ -327,18 +331,18 @@ void AdaptiveTest::aSweepIsFollowedAndAsked()
     if (auto* open = bench.window().findChild<QMenu*>(QStringLiteral("viewMenu")))
         open->close();
     if (during)
-        sweeps.resume(); // comes to the runner behind what was asked for
+        sweeps.resume(); // the runner handles this after the request
     WAIT_FOR(runsIn(database, &cell->point) > 0);
     if (during)
         sweeps.stop(true);
     WAIT_FOR(!sweeps.isRunning() && !sweeps.isStarting());
     if (during) {
-        // Within the sweep, not as one of its own.
+        // The run belongs to this sweep and not to a new one.
         const auto reader = store::Reader::open(database.toStdString());
         QVERIFY(reader);
         QCOMPARE(reader->sweeps().value().size(), std::size_t{1});
         const auto events = reader->events(0, 1000).value();
-        // What was asked for is told by its values.
+        // The event names the requested point by its values.
         QVERIFY(std::any_of(events.begin(), events.end(), [&](const auto& event) {
             const auto tells = [&](const char* name) {
                 return event.text.find(std::to_string(*cell->point.integer(name))) != std::string::npos;
@@ -348,8 +352,7 @@ void AdaptiveTest::aSweepIsFollowedAndAsked()
     }
 }
 
-/// A window that is opened on a sweep that has ended shows how its map became better, which no runner says
-/// any more.
+/// A window that opens a finished sweep shows how its map improved, although no runner reports it any more.
 void AdaptiveTest::anEndedSweepHasItsCurve()
 {
     const auto database = m_home.path(QStringLiteral("curve.db")),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Somebody's table becomes runs: dropped, asked about, guessed, mended, remembered.
+// A user's table becomes runs: it is dropped on the window, its columns are guessed, and the dialog's answers
+// are corrected and remembered.
 #include "tests/paths.h"
 #include "tests/run.h"
 #include "window_fixture.h"
@@ -52,12 +53,12 @@ private:
             parascope::test::patience);
         return found;
     }
-    /// Chooses an entry of a list by its letters. (Enter would be the dialog's: Import.)
+    /// Chooses an entry of a list by typing its letters. (Enter would press the dialog's Import button.)
     static void choose(QComboBox& list, const QString& entry)
     {
         list.setFocus();
         QTest::qWait(QApplication::keyboardInputInterval() +
-                     50); // letters sooner after others would go on with those
+                     50); // letters typed sooner would continue the previous search
         QTest::keyClicks(&list, entry);
         QCOMPARE(list.currentText(), entry);
     }
@@ -115,7 +116,7 @@ void CsvImportTest::aForeignTableIsAskedAbout()
              QStringLiteral("Hyper-parameter"));
     QCOMPARE(bench.find<QComboBox>(QStringLiteral("name_ms"))->currentText(), QStringLiteral("step_seconds"));
     QCOMPARE(bench.find<QComboBox>(QStringLiteral("unit_ms"))->currentText(), QStringLiteral("ms"));
-    // "net" is a word that nobody guesses: a person says that it is the family.
+    // The column name "net" is never guessed; the user says that it is the family.
     choose(*bench.find<QComboBox>(QStringLiteral("role_net")), QStringLiteral("Family"));
     QVERIFY(!bench.window().findChild<QWidget*>(QStringLiteral("csvPlatform"))->isVisible());
     bench.screenshot(QStringLiteral("csv-window"));
@@ -131,7 +132,7 @@ void CsvImportTest::aForeignTableIsAskedAbout()
     bench.bench().appearance().setTheme(Appearance::ThemeChoice::Light);
     bench.click(QStringLiteral("importCsv"));
     WAIT_FOR(bench.bench().selection().table() && bench.bench().selection().table()->rows() == 4);
-    // The same table by the command line's map, the other way to the same runs.
+    // The command line imports the same table with the same map of columns and gets the same runs.
     const auto& runs = *bench.bench().selection().table();
     QCOMPARE(runs.text(0, *runs.find("platform")), std::string("a100"));
     QCOMPARE(runs.text(0, *runs.find("family")), std::string("mlp"));
@@ -143,8 +144,8 @@ void CsvImportTest::aForeignTableIsAskedAbout()
 
 void CsvImportTest::theAnswersAreRemembered()
 {
-    // The same content in another session needs no question; another table with these columns has the answers
-    // already.
+    // The same content needs no question in another session; for another table with these columns the answers
+    // are already filled in.
     gui_test::Bench bench;
     bench.bench().open({m_home.path(QStringLiteral("somebody.csv"))});
     WAIT_FOR(bench.bench().selection().table() && bench.bench().selection().table()->rows() == 4);
@@ -203,7 +204,7 @@ void CsvImportTest::aTableThatSaysAllIsOpenedAtOnce()
     QVERIFY(bench.window().findChildren<CsvImport*>().isEmpty());
 }
 
-/// Shapes that somebody published are what to measure, and no results without a time.
+/// A published list of shapes without times is a grid to measure and not a set of results.
 void CsvImportTest::aListOfShapesIsAGrid()
 {
     gui_test::Bench bench;

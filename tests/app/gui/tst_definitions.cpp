@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which FLOPs, which peak, which points: what the window says of its numbers is what they are.
+// The window names the right definition for its FLOPs, its peaks and its points.
 #include "tests/run.h"
 #include "window_fixture.h"
 
@@ -33,7 +33,7 @@ private slots:
     void whatWillNotFitIsRed();
 
 private:
-    /// Four FC models of this machine, in float32, counted by us.
+    /// Writes four FC models of this machine, in float32, with Parascope's own FLOP counts.
     QString ourOwn(const QString& name, bool sheet = false, bool ceilings = false)
     {
         const auto path = m_home.path(name);
@@ -70,7 +70,7 @@ private:
         }
         return path;
     }
-    /// The lines below the title of the regression on what the paper's traces recorded.
+    /// The lines below the title of the regression over the runs recorded in the paper's traces.
     static std::string regressionOf(gui_test::Bench& bench)
     {
         auto* view = bench.window().area(Workspace::Explore)->view(QStringLiteral("regression"));
@@ -79,8 +79,8 @@ private:
     gui_test::Home m_home;
 };
 
-/// Loses when it fails: she opens her own runs beside the paper's, and without a word the paper's figures
-/// change.
+/// If this fails, the figures of the paper change silently when the user opens runs of their own next to
+/// them.
 void DefinitionsTest::ourRunsLeaveTheirCountAlone()
 {
     if (gui_test::paradnnFiles().isEmpty())
@@ -103,7 +103,7 @@ void DefinitionsTest::ourRunsLeaveTheirCountAlone()
     for (const auto& [name, definitions] : counted)
         QCOMPARE(definitions, std::set<std::string>{name == "own.db" ? "executed" : "recorded"});
     QVERIFY(counted.contains("own.db"));
-    // Of two counts neither is named as the one of all.
+    // With two FLOP counts, neither is named as the count of all runs.
     QVERIFY(!bench.bench().data().definitions().flopsBySource.empty());
     const auto shown = bench.find<QToolButton>(QStringLiteral("definitions"))->text();
     for (const char* one : {"executed", "recorded"})
@@ -162,7 +162,7 @@ void DefinitionsTest::theRoofThatIsDrawnIsNamed()
     const auto& roofs = bench.bench().data().loaded().roofs;
     WAIT_FOR(bench.settled() && roofs.sheet == drawnSheet && roofs.measured == drawnMeasured &&
              definitions->text().contains(flopsText("executed")));
-    // Each in words of its own.
+    // Each source has its own wording.
     static std::map<QString, std::pair<bool, bool>> named;
     const std::pair drawn(drawnSheet, drawnMeasured);
     QVERIFY2(named.emplace(definitions->text(), drawn).first->second == drawn,
@@ -177,7 +177,7 @@ void DefinitionsTest::whatWillNotFitIsRed()
                                       {"family", "fc"},
                                       {"axes", {{"node", {8, 100000}}}},
                                       {"fixed", {{"layer", 1}, {"input", 8}, {"output", 4}, {"batch", 4}}}}));
-    // The weights of the second alone are 4.8 MB.
+    // The weights of the second model take 4.8 MB.
     bench.bench().grid().setDeviceMemory(1 << 20);
     bench.click(QStringLiteral("workspace.design"));
     WAIT_FOR_EQUAL(bench.bench().grid().forecast().tooLarge, std::size_t{1});
@@ -188,7 +188,7 @@ void DefinitionsTest::whatWillNotFitIsRed()
     for (int row = 0; row < 2; ++row) {
         const auto last = points->model()->index(row, points->model()->columnCount() - 1);
         const bool refused = points->model()->index(row, 0).data().toString() == QStringLiteral("100000");
-        QCOMPARE(!last.data().toString().endsWith(QLatin1Char('B')), refused); // more than its bytes
+        QCOMPARE(!last.data().toString().endsWith(QLatin1Char('B')), refused); // not only its bytes
         for (int column = 0; column < points->model()->columnCount(); ++column)
             QCOMPARE(points->model()->index(row, column).data(Qt::ForegroundRole).value<QColor>() == error,
                      refused);

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The window never keeps a person waiting: start-up, and no event-loop turn of more than 50 ms while a sweep
-// runs and while a large database loads. The promises themselves are asserted with PARASCOPE_SOAK set, on a
-// machine that does nothing else; an ordinary run allows ten times as much, which only a thread that is
-// blocked takes.
+// The window never keeps a user waiting: it starts quickly, and no turn of the event loop takes more than 50
+// ms while a sweep runs or a large database loads. These limits apply with PARASCOPE_SOAK set, on a machine
+// that does nothing else. An ordinary test run allows ten times as much, which only a blocked thread takes.
 #include "tests/paths.h"
 #include "tests/run.h"
 #include "window_fixture.h"
@@ -30,7 +29,8 @@ bool isQuietMachine()
     return qEnvironmentVariableIsSet("PARASCOPE_SOAK");
 }
 
-/// Nanoseconds that this thread was ready but another process had the processor: not the program's doing.
+/// Nanoseconds that this thread was ready to run while other processes had the processor; not the program's
+/// fault.
 qint64 waitedForProcessor()
 {
     QFile file(QStringLiteral("/proc/self/task/%1/schedstat").arg(syscall(SYS_gettid)));
@@ -47,7 +47,7 @@ qint64 processorTime()
     return qint64{now.tv_sec} * 1000000000 + now.tv_nsec;
 }
 
-/// Notes which events take long, so that a broken promise has a name.
+/// Records which events take long, so that a failure names the event.
 class TimedApplication : public QApplication
 {
 public:
@@ -56,7 +56,7 @@ public:
     {
         if (QThread::currentThread() != thread())
             return QApplication::notify(receiver, event);
-        // Read before: either may be gone afterwards.
+        // Read these before the event is handled; either object may be deleted afterwards.
         const auto name = receiver->objectName().isEmpty()
                               ? QString::fromLatin1(receiver->metaObject()->className())
                               : receiver->objectName();
@@ -71,12 +71,12 @@ public:
 
 private:
     static constexpr double longMs = 25;
-    QStringList m_long; ///< inner events before those that sent them
+    QStringList m_long; ///< inner events come before the events that sent them
 };
 
-/// Turns of the event loop. What the program promises is 50 ms of its own work a turn: processor time of this
-/// thread, which a busy machine does not change. Apart from that it must not wait for others (a lock, a
-/// disk): what is neither work nor waiting for a processor.
+/// Measures the turns of the event loop. The program promises at most 50 ms of its own work per turn, counted
+/// as processor time of this thread, which the load of the machine does not change. It must also not wait for
+/// anything else (a lock, a disk): this is the time that is neither work nor waiting for a processor.
 class Watchdog : public QObject
 {
 public:
@@ -93,7 +93,7 @@ public:
             m_over += work > 50;
             m_longest = std::max(m_longest, work);
             m_longestWait = std::max(m_longestWait, idle);
-            QThread::usleep(500); // yields: a spinning loop would itself be the load
+            QThread::usleep(500); // yields, because a spinning loop would itself load the machine
             m_last = m_clock.nsecsElapsed();
             m_waited = waitedForProcessor();
             m_worked = processorTime();
@@ -119,10 +119,10 @@ public:
             .arg(m_longestWait)
             .toLocal8Bit();
     }
-    /// The promise is that no turn works for more than 50 ms. On a quiet machine none does; processor time
-    /// itself grows where others share the core and its caches: then the turn that makes the views and one
-    /// that draws go above. Waiting is bounded more loosely: the kernel counts page faults and a disk that
-    /// others use into it.
+    /// The promise is that no turn works for more than 50 ms. On a quiet machine none does. Processor time
+    /// grows where other programs share the core and its caches; the turn that makes the views and one turn
+    /// that draws then take longer. The limit for waiting is looser, because the kernel counts page faults
+    /// and a disk used by others as waiting.
     [[nodiscard]] bool kept() const
     {
         return isQuietMachine() ? m_over <= 3 && m_longest < 120 && m_longestWait < 400
@@ -158,9 +158,9 @@ void EventLoopTest::startsSoon()
 {
     {
         gui_test::Bench warm;
-    } // fonts and icons of the very first window are the platform's
-    // The promise is 500 ms on a machine that does nothing else: of some windows the quickest, without the
-    // time for which other programs had the processor.
+    } // the platform, not the window, loads the fonts and icons of the very first window
+    // The promise is 500 ms on a machine that does nothing else. The test takes the fastest of some windows
+    // and subtracts the time for which other programs had the processor.
     const double limit = isQuietMachine() ? 500 : 5000;
     double best = std::numeric_limits<double>::infinity();
     for (int i = 0; i < 10 && best >= limit; ++i) {
@@ -211,8 +211,8 @@ void EventLoopTest::neverBlocksWhileALargeDatabaseLoads()
             QVERIFY2(added, added ? "" : added.error().text().c_str());
         }
     }
-    // What others do to the caches and the disk lengthens a turn now and then; what the window does itself,
-    // every time.
+    // Other programs that use the caches and the disk lengthen a turn now and then; slow code of the window
+    // lengthens every attempt.
     QByteArray verdict;
     for (int attempt = 0; attempt < attempts; ++attempt) {
         gui_test::Bench bench;
@@ -223,7 +223,7 @@ void EventLoopTest::neverBlocksWhileALargeDatabaseLoads()
         bench.bench().open({path});
         QVERIFY2(bench.bench().data().isLoading() && !bench.bench().data().dataset(),
                  "whoever asks for a file does not wait for it");
-        // Meanwhile the place where it was dropped says that it was understood.
+        // Meanwhile the place of the drop says that the drop was understood.
         const auto saysOpening = [&] {
             const auto texts =
                 bench.window().findChild<QWidget*>(QStringLiteral("dropZone"))->findChildren<QLabel*>();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How figures leave the window and come back, through real widgets. What breaks here: a figure that cannot be
-// got out, one that differs from what the command line makes, or a disk that is full and says nothing.
+// How figures leave the window and come back, through real widgets. If this fails, a figure cannot be
+// exported, an exported figure differs from the command line's, or a full disk goes unreported.
 #include "../../engine/store/sample_runs.h"
 #include "tests/paths.h"
 #include "tests/run.h"
@@ -48,7 +48,7 @@ class ExportTest : public QObject
         QFile file(path);
         return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
     }
-    /// Without what a PDF says of the time.
+    /// The bytes of a PDF without its dates.
     static QByteArray undated(const QByteArray& bytes)
     {
         static const QRegularExpression date(
@@ -85,7 +85,7 @@ class ExportTest : public QObject
         bench.drop(files, QPoint(800, 600));
         return QTest::qWaitFor([&] { return bench.settled(); }, parascope::test::patience);
     }
-    /// The context menu of a view, by the right button.
+    /// The context menu of a view, opened with the right button.
     static QMenu* menuOf(gui_test::Bench& bench, FigureView& view)
     {
         QContextMenuEvent event(QContextMenuEvent::Mouse, view.plot().rect().center(),
@@ -111,8 +111,8 @@ private slots:
     void theStepsOfAStoredRunAreAFigure();
 };
 
-/// Every view of the window, in the dark theme: by the menu, the context menu and the shortcut as image,
-/// vector and table. What comes is in light style.
+/// Exports every view of the window in the dark theme: by menu, context menu and shortcut, as image, vector
+/// and table. The exported figures have the light style.
 void ExportTest::everyViewLeavesFromEveryPlace()
 {
     gui_test::Bench bench;
@@ -131,10 +131,10 @@ void ExportTest::everyViewLeavesFromEveryPlace()
                 bench.window().actions()[QStringLiteral("view.maximise")]->trigger();
             WAIT_FOR2(view->hasPicture() && !view->isBuilding(), qPrintable(view->id()));
             if (view->plot().figure().panels.empty())
-                continue; // says why it is empty
+                continue; // an empty view gives the reason
             ++seen;
             auto* clipboard = QApplication::clipboard();
-            // The shortcut: an image, white where the page is.
+            // The shortcut copies an image with a white page.
             clipboard->setText(QStringLiteral("something else"));
             bench.window().activateWindow();
             QVERIFY(QTest::qWaitForWindowActive(&bench.window()));
@@ -144,7 +144,7 @@ void ExportTest::everyViewLeavesFromEveryPlace()
             QVERIFY(!clipboard->mimeData()->hasText());
             const auto image = clipboard->image();
             QCOMPARE(QColor(image.pixel(2, image.height() - 3)), QColor(Qt::white));
-            // The menu: vectors in both formats, which carry the spec.
+            // The menu copies vectors in both formats, which carry the spec.
             actions[QStringLiteral("figure.copyvector")]->trigger();
             QVERIFY2(clipboard->mimeData()->hasFormat(QStringLiteral("image/svg+xml")) &&
                          !clipboard->mimeData()->hasImage(),
@@ -157,7 +157,7 @@ void ExportTest::everyViewLeavesFromEveryPlace()
             const auto back = paper::specOfFile(svg.fileName());
             QVERIFY2(back && toLine(figure::toJson(*back)) == toLine(figure::toJson(view->shownSpec())),
                      qPrintable(view->id()));
-            // The context menu: a table, with tabs for spreadsheets.
+            // The context menu copies a table with tabs, for spreadsheets.
             auto* menu = menuOf(bench, *view);
             QVERIFY2(menu, qPrintable(view->id()));
             for (const char* id : {"figure.export", "figure.copy", "figure.copyimage", "figure.copyvector",
@@ -175,7 +175,7 @@ void ExportTest::everyViewLeavesFromEveryPlace()
     QVERIFY2(seen >= 10, qPrintable(QString::number(seen)));
 }
 
-/// The window's file and the command line's are the same, but for dates.
+/// The window's file and the command line's file are the same except for dates.
 void ExportTest::theCommandLineMakesTheSameFile()
 {
     gui_test::Bench bench;
@@ -224,8 +224,8 @@ void ExportTest::theCommandLineMakesTheSameFile()
     dialog->close();
 }
 
-/// A folder that is not there, a full disk, a width of 0: a sentence in the dialog, and from the command
-/// line; no file.
+/// A missing folder, a full disk and a width of 0 each get a sentence in the dialog and from the command
+/// line, and no file is written.
 void ExportTest::whatCannotBeWrittenGetsASentence()
 {
     gui_test::Bench bench;
@@ -265,7 +265,7 @@ void ExportTest::whatCannotBeWrittenGetsASentence()
     for (const char* format : {"svg", "png", "tex", "csv"})
         check(*dialog, format, false);
     WAIT_FOR(button->isEnabled());
-    // No file may grow beyond 300 bytes, as on a disk that is full; the signal would end the program.
+    // Files may not grow beyond 300 bytes, as on a full disk. Ignore the signal, which would end the program.
     signal(SIGXFSZ, SIG_IGN);
     rlimit before{};
     getrlimit(RLIMIT_FSIZE, &before);
@@ -280,7 +280,7 @@ void ExportTest::whatCannotBeWrittenGetsASentence()
     QVERIFY(!QFile::exists(m_home.path(QStringLiteral("never.pdf"))));
     dialog->close();
 
-    // The same from the command line: one line, status 2 or 3, no file.
+    // The command line answers the same with one line, status 2 or 3, and no file.
     QFile spec(m_home.path(QStringLiteral("heat.json")));
     QVERIFY(spec.open(QIODevice::WriteOnly));
     spec.write(
@@ -328,7 +328,7 @@ void ExportTest::anExportedFigureComesBack_data()
         QTest::newRow(ending) << QString::fromLatin1(ending);
 }
 
-/// Dropped on an empty window, an exported file opens its results and the view that it came from.
+/// An exported file that is dropped on an empty window opens its results and the view that it came from.
 void ExportTest::anExportedFigureComesBack()
 {
     QFETCH(QString, ending);
@@ -357,13 +357,14 @@ void ExportTest::anExportedFigureComesBack()
     };
     WAIT_FOR(shown() != nullptr);
     WAIT_FOR(shown()->hasPicture() && !shown()->isBuilding());
-    // A view of an earlier row may stand already: what was dropped is shown when the results are there.
+    // A view of an earlier row may be open already; the dropped one is shown when the results have been
+    // loaded.
     WAIT_FOR_EQUAL(bench.window().workspace(), Workspace::Explore);
     WAIT_FOR(shown() && shown()->hasPicture() && !shown()->isBuilding());
     QCOMPARE(shown()->plot().figure().panels.front().x.name, std::string("layer"));
 }
 
-/// The run table as it stands, typeset.
+/// The run table is typeset as it is displayed.
 void ExportTest::runsBecomeALatexTable()
 {
     gui_test::Bench bench;
@@ -400,7 +401,7 @@ void ExportTest::runsBecomeALatexTable()
     QVERIFY2(latex.exitCode() == 0, latex.readAllStandardOutput().right(800).constData());
 }
 
-/// A run's own steps, as a view and from the command line; its spec names the run.
+/// The steps of a stored run are a figure, both as a view and from the command line; its spec names the run.
 void ExportTest::theStepsOfAStoredRunAreAFigure()
 {
     const auto database = m_home.path(QStringLiteral("steps.db"));
@@ -419,7 +420,7 @@ void ExportTest::theStepsOfAStoredRunAreAFigure()
     auto* view = bench.window().area(Workspace::Explore)->view(QStringLiteral("steps"));
     QVERIFY(view);
     WAIT_FOR(view->hasPicture() && !view->isBuilding() && !view->plot().figure().panels.empty());
-    // 20 steps, 3 of them warm-up, as they were stored.
+    // 20 steps were stored, 3 of them warm-up.
     QCOMPARE(view->plot().figure().panels.front().points.at(1).x.size(), std::size_t{17});
     const auto path = m_home.path(QStringLiteral("steps.pdf"));
     const auto done = paper::exportFigure(view->shownSpec(), *view->exportInput(), path);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A figure in Chinese: our words are translated, the user's names are not, whatever they are.
+// In a Chinese figure Parascope's own words are translated and the user's names are not, even where they
+// equal a word.
 #include "tests/run.h"
 #include "window_fixture.h"
 
@@ -19,7 +20,7 @@ using namespace parascope;
 
 namespace {
 
-using Names = std::array<std::string, 3>; // ascending: a platform's rank is its colour
+using Names = std::array<std::string, 3>; // ascending, because a platform's rank chooses its colour
 const Names plain{"alpha", "beta", "gamma"}, words{"ideal", "of", "runs"};
 
 figure::Spec specOf(const char* kind, std::vector<std::string> platforms)
@@ -40,7 +41,7 @@ std::vector<figure::Spec> specsOf(const Names& names)
             specOf("speedup", {names[2], names[0]}), boxes};
 }
 
-/// A name as a word of its own becomes another.
+/// Replaces a name by another one wherever it is a separate word.
 QString renamed(QString text, const Names& from, const Names& to)
 {
     for (std::size_t i = 0; i < from.size(); ++i)
@@ -60,7 +61,7 @@ private slots:
     void namesThatAreWordsOfOursStay();
 
 private:
-    /// Three platforms with the same models, one of which did not fit on the second.
+    /// Three platforms with the same models; one model did not fit on the second platform.
     QString databaseOf(const Names& names)
     {
         const auto path = m_home.path(QString::fromStdString(names[0]) + QStringLiteral(".db"));
@@ -114,7 +115,7 @@ private:
     static QStringList textsOf(figure::Figure figure)
     {
         QStringList texts;
-        figure.caption = {}; // a paper's, in its language
+        figure.caption = {}; // the caption of a paper stays in the paper's language
         figure::forEachText(figure,
                             [&](Message& text) { texts.append(QString::fromStdString(text.text())); });
         return texts;
@@ -131,7 +132,7 @@ void FigureWordsTest::namesThatAreWordsOfOursStay_data()
         QTest::newRow(names[i]) << i;
 }
 
-/// Loses when it fails: her platform "ideal" is called by another name in the Chinese window.
+/// If this fails, a platform that the user named "ideal" has another name in the Chinese window.
 void FigureWordsTest::namesThatAreWordsOfOursStay()
 {
     QFETCH(int, figure);
@@ -146,7 +147,7 @@ void FigureWordsTest::namesThatAreWordsOfOursStay()
     QCOMPARE(shown.size(), texts.size());
     for (qsizetype i = 0; i < texts.size(); ++i)
         QCOMPARE(shown[i], renamed(texts[i], plain, words));
-    // Beside the platforms only units and what data call themselves is not Chinese.
+    // Besides the platforms, only units and names in the data are not Chinese.
     static const QStringList known{"alpha", "beta",   "gamma", "FLOP", "FLOPS", "TFLOP",
                                    "GFLOP", "MFLOP",  "byte",  "node", "batch", "layer",
                                    "input", "output", "float", "fc",   "oom"};

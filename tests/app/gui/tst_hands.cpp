@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The five jobs by one hand alone: with the keyboard and nothing else, and with the mouse (letters of fields
-// are typed by both). Every press is written down beside the screenshots. Loses when it fails: whoever cannot
-// hold a mouse, or would rather not, is stuck in the middle of a job.
+// The five jobs with one input device: with the keyboard only, and with the mouse only (both type the letters
+// of fields). Every press is recorded next to the screenshots. If this fails, a user who cannot or does not
+// want to hold a mouse gets stuck in the middle of a job.
 #include "tests/engine/run/dispatch/fake_device.h"
 #include "tests/paths.h"
 #include "tests/run.h"
@@ -31,7 +31,7 @@ using namespace parascope::gui;
 
 namespace {
 
-/// What a person does, by one of the two.
+/// The actions of a user with one of the two devices.
 class Hand
 {
 public:
@@ -50,11 +50,11 @@ public:
         note(QLatin1Char('"') + text + QLatin1Char('"'));
         if (std::all_of(text.begin(), text.end(), [](QChar c) { return c.unicode() < 128; }))
             return QTest::keyClicks(focus(), text);
-        QInputMethodEvent written; // other letters are a method's, not a key's
+        QInputMethodEvent written; // an input method sends other letters, which no key has
         written.setCommitString(text);
         QApplication::sendEvent(focus(), &written);
     }
-    /// A button or box, by its object name.
+    /// Presses a button or a box, by its object name.
     void press(const QString& name)
     {
         auto* widget = visible(name);
@@ -65,7 +65,7 @@ public:
         reach(name);
         key(QStringLiteral("Space"));
     }
-    /// A field gets this text instead of what it has.
+    /// Replaces the text of a field.
     void fill(const QString& name, const QString& text)
     {
         auto* widget = visible(name);
@@ -80,8 +80,8 @@ public:
         else
             type(text);
     }
-    /// The focus goes there by Tab, within one round through the window. By name: a row of an editor is made
-    /// anew when the focus leaves it.
+    /// Moves the focus with Tab, within one round through the window. The target is given by name, because an
+    /// editor makes its rows again when the focus leaves them.
     void reach(const QString& name)
     {
         constexpr int most = 400;
@@ -103,7 +103,7 @@ public:
         QTest::mouseClick(widget, Qt::LeftButton, {}, at);
     }
     void note(const QString& what) { m_record.append(what); }
-    /// In whatever window is in front.
+    /// Finds a visible widget in the window that is in front.
     static QWidget* visible(const QString& name)
     {
         QWidget* found = nullptr;
@@ -121,7 +121,7 @@ public:
 private:
     QWidget* focus()
     {
-        // Where no window manager is, a list or field that has popped up and closed stays the active window.
+        // Without a window manager, a list or field that has popped up and closed remains the active window.
         const auto* active = QApplication::activeWindow();
         if (!QApplication::activePopupWidget() && (!active || active->windowType() == Qt::Popup)) {
             QT_WARNING_PUSH
@@ -138,7 +138,7 @@ private:
     QStringList m_record;
 };
 
-/// The parts of a map that a hand can point at.
+/// The middle of the mark of a row, at which the pointer can point.
 QPoint middleOf(FigureView& view, figure::Row row)
 {
     return view.plot().positionOf(row).toPoint();
@@ -160,11 +160,11 @@ private:
     void openAndExplore(gui_test::Bench& bench, Hand& hand);
     void compare(gui_test::Bench& bench, Hand& hand);
     void leave(gui_test::Bench& bench, Hand& hand);
-    /// An entry of the device list; another one of this name goes.
+    /// Adds an entry to the device list; it replaces an entry of the same name.
     static void addDevice(gui_test::Bench& bench, const dispatch::DeviceConfig& device);
-    /// As the only one.
+    /// Chooses this device and no other.
     static void chooseDevice(gui_test::Bench& bench, const QString& name);
-    /// Where the runs of the device "held" wait.
+    /// The gate at which the runs of the device "held" wait.
     [[nodiscard]] test::Gate gate() const { return test::Gate(m_home.path(m_row + QStringLiteral(".gate"))); }
     [[nodiscard]] QString twoPlatforms() const;
 
@@ -184,7 +184,7 @@ void HandsTest::theFiveJobs_data()
         for (const auto& size : {QSize(1280, 800), QSize(1600, 1000), QSize(2560, 1440)})
             for (const bool dark : {false, true})
                 for (const auto* language : {"en", "zh_CN"}) {
-                    // In every test run each hand once, with the values that the other has not.
+                    // Every test run tests each hand once, each with other values of the remaining columns.
                     const bool chinese = QLatin1String(language) == QLatin1String("zh_CN");
                     if (all || (mouse ? size.width() == 1600 && !dark && !chinese
                                       : size.width() == 1280 && dark && chinese))
@@ -273,7 +273,7 @@ void HandsTest::theFiveJobs()
     bench.bench().data().closeAll();
 }
 
-/// From the first screen to the runs of a grid of one's own.
+/// From the first screen to the runs of the user's own grid.
 void HandsTest::designAndRun(gui_test::Bench& bench, Hand& hand)
 {
     chooseDevice(bench, QStringLiteral("quick"));
@@ -295,12 +295,12 @@ void HandsTest::designAndRun(gui_test::Bench& bench, Hand& hand)
         hand.key(QStringLiteral("F5"));
     WAIT_FOR_EQUAL(bench.window().workspace(), Workspace::Run);
     WAIT_FOR(bench.bench().selection().table() && bench.bench().selection().table()->rows() == 6);
-    // Its runner has ended: the next sweep has one of its own.
+    // Wait until the runner has ended; the next sweep starts another one.
     WAIT_FOR(!bench.bench().sweeps().isRunning() &&
              store::Writer::open(bench.bench().sweepDatabase().toStdString()));
 }
 
-/// Pause, resume, skip and stop.
+/// Pauses, resumes, skips and stops a sweep.
 void HandsTest::watchAndSteer(gui_test::Bench& bench, Hand& hand)
 {
     chooseDevice(bench, QStringLiteral("held"));
@@ -318,14 +318,15 @@ void HandsTest::watchAndSteer(gui_test::Bench& bench, Hand& hand)
     steer("run.pause", "F6");
     WAIT_FOR(sweeps.isRunning() && !sweeps.isPaused());
     steer("run.skip", "F7");
-    gate().letThrough(2); // the one that was skipped may be among them
+    gate().letThrough(2); // the skipped run may be among them
     WAIT_FOR(sweeps.progress().done >= 1);
     steer("run.stop", "Shift+F5");
     WAIT_FOR(!sweeps.isRunning());
-    QVERIFY(bench.bench().selection().table()->rows() < 12); // 6 are of the sweep before
+    QVERIFY(bench.bench().selection().table()->rows() < 12); // 6 runs are from the previous sweep
 }
 
-/// Files opened, a run inspected, some selected and filtered to, the table twin, and all of it taken back.
+/// Opens files, inspects a run, selects and filters some, shows the table of the figure, and undoes all of
+/// it.
 void HandsTest::openAndExplore(gui_test::Bench& bench, Hand& hand)
 {
     bench.bench().data().closeAll();
@@ -339,7 +340,7 @@ void HandsTest::openAndExplore(gui_test::Bench& bench, Hand& hand)
             return;
         chooser.stop();
         chosen = true;
-        hand.type(file); // the name has the focus when the dialog opens
+        hand.type(file); // the name field has the focus when the dialog opens
         hand.key(QStringLiteral("Return"));
     });
     chooser.start(100);
@@ -387,7 +388,7 @@ void HandsTest::openAndExplore(gui_test::Bench& bench, Hand& hand)
     else
         hand.key(QStringLiteral("Ctrl+Z"));
     WAIT_FOR_EQUAL(selection.shownCount(), std::size_t{48});
-    // An expression is typed by either.
+    // Both hands type an expression.
     if (hand.isMouse())
         hand.click(Hand::visible(QStringLiteral("filter")), QPoint(60, 10));
     else
@@ -396,7 +397,7 @@ void HandsTest::openAndExplore(gui_test::Bench& bench, Hand& hand)
     hand.key(QStringLiteral("Return"));
     WAIT_FOR_EQUAL(selection.shownCount(), std::size_t{24});
     WAIT_FOR(bench.settled());
-    // The table in the figure's place, and back.
+    // Show the table in the figure's place, and the figure again.
     if (hand.isMouse()) {
         hand.press(QStringLiteral("tool.figure.table"));
         WAIT_FOR(heat->twin());
@@ -408,7 +409,7 @@ void HandsTest::openAndExplore(gui_test::Bench& bench, Hand& hand)
         hand.key(QStringLiteral("T"));
     }
     WAIT_FOR(!heat->twin());
-    // Everything else by its name.
+    // Everything else is reached by its name.
     if (!hand.isMouse()) {
         hand.key(QStringLiteral("Ctrl+K"));
         hand.type(bench.window().actions()[QStringLiteral("edit.clearfilter")]->text());
@@ -417,7 +418,7 @@ void HandsTest::openAndExplore(gui_test::Bench& bench, Hand& hand)
     }
 }
 
-/// Either side, the ratio, and the sides swapped.
+/// Shows either side, the ratio, and the swapped sides.
 void HandsTest::compare(gui_test::Bench& bench, Hand& hand)
 {
     auto& comparison = bench.window().comparison();
@@ -449,7 +450,7 @@ void HandsTest::compare(gui_test::Bench& bench, Hand& hand)
     WAIT_FOR(!comparison.isBusy() && bench.settled());
 }
 
-/// The figure leaves as two files.
+/// Exports the figure as two files.
 void HandsTest::leave(gui_test::Bench& bench, Hand& hand)
 {
     auto* map = bench.window().area(Workspace::Compare)->view(QStringLiteral("compare-map"));
@@ -478,7 +479,7 @@ void HandsTest::leave(gui_test::Bench& bench, Hand& hand)
     for (const char* ending : {".pdf", ".svg"})
         WAIT_FOR(QFileInfo(m_home.path(m_row + QLatin1String(ending))).size() > 1000);
     if (hand.isMouse())
-        dialog->close(); // by its frame, which a test has none of
+        dialog->close(); // a user closes it by its frame, which a test does not have
     else
         hand.key(QStringLiteral("Esc"));
     WAIT_FOR(!dialog->isVisible());

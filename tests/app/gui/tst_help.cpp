@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Who asks what an analysis computes gets the formula and the source, at the right place.
+// The help of an analysis opens at its formula and source.
 #include "tests/paths.h"
 #include "tests/run.h"
 #include "window_fixture.h"
@@ -70,7 +70,7 @@ void HelpTest::opensAtTheAnalysis()
     QVERIFY(text->viewport()->rect().contains(text->cursorRect().center()));
 }
 
-/// Headings of a page of the manual, by the names that links give them.
+/// Headings of a page of the manual, by their link names.
 static QSet<QString> headingsOf(const QString& page)
 {
     QFile file(QStringLiteral(":/help/") + page);
@@ -82,7 +82,7 @@ static QSet<QString> headingsOf(const QString& page)
     return names;
 }
 
-/// Links of a page of the manual to others and to headings.
+/// Links of a page of the manual to other pages and to headings.
 static QStringList linksOf(const QString& page)
 {
     QFile file(QStringLiteral(":/help/") + page);
@@ -107,7 +107,7 @@ void HelpTest::everyLinkOfTheManualLeadsSomewhere()
             ++checked;
             const auto parts = link.split(QLatin1Char('#'));
             const auto target = parts[0].isEmpty() ? page : parts[0];
-            if (target.endsWith(QLatin1String(".png"))) { // a picture that is there, and is one
+            if (target.endsWith(QLatin1String(".png"))) { // a picture exists and can be read
                 QVERIFY2(!QImage(QStringLiteral(":/help/") + target).isNull(),
                          qPrintable(page + ": " + link));
                 continue;
@@ -146,7 +146,7 @@ void HelpTest::shiftF1OpensIt()
     help->grab().save(QString(parascope::test::program("/../tests/screenshots/help-light.png")));
 }
 
-/// Whoever does not know a panel asks where she is.
+/// F1 opens the page of the panel that has the focus.
 void HelpTest::f1OpensThePageOfAPanel()
 {
     gui_test::Bench bench;
@@ -180,7 +180,7 @@ void HelpTest::f1OpensThePageOfAPanel()
              heading);
 }
 
-/// Whoever reports a fault pastes what it happened with.
+/// A user who reports a fault copies these versions into the report.
 void HelpTest::aboutSaysWhatVersionSaysAndCopiesIt()
 {
     gui_test::Bench bench;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The five jobs through real widgets, with mouse and keys: what breaks here, a user could not do any more.
+// The five jobs through real widgets, with mouse and keys. If this fails, a user cannot do one of them.
 #include "tests/engine/run/cluster/slurm_here.h"
 #include "tests/engine/run/dispatch/fake_device.h"
 #include "tests/paths.h"
@@ -69,14 +69,14 @@ private slots:
     void aFolderOfLogsOpens();
 
 private:
-    /// The middle of some run's mark in a view.
+    /// The middle of a run's mark in a view.
     static QPoint markOf(FigureView& view, figure::Row row) { return view.plot().positionOf(row).toPoint(); }
     static figure::Row bestRow(gui_test::Bench& bench, const char* metric);
     /// A grid of models that train in milliseconds.
     static void designTinyGrid(gui_test::Bench& bench, const QString& nodes, const QString& batches);
-    /// An entry of the device list whose runs wait at a gate.
+    /// Adds a device to the list whose runs wait at a gate.
     static void addHeld(gui_test::Bench& bench, const std::string& name, const test::Gate& gate);
-    /// The same, as the only device that is chosen.
+    /// Adds such a device and chooses only it.
     static void chooseHeld(gui_test::Bench& bench, const test::Gate& gate);
 
     gui_test::Home m_home;
@@ -133,7 +133,8 @@ void JobsTest::chooseHeld(gui_test::Bench& bench, const test::Gate& gate)
             box->setChecked(box->objectName() == QLatin1String("device_held"));
 }
 
-/// Job 1 for somebody who has never seen the program and reads no manual: at most 4 clicks. It takes one.
+/// Job 1 for a user who sees the program for the first time and reads no manual: at most 4 clicks are
+/// allowed, and one is enough.
 void JobsTest::aNewcomerStartsWithOneClick()
 {
     if (!QFile::exists(QString(parascope::test::program("/parascope-worker"))))
@@ -153,7 +154,7 @@ void JobsTest::aNewcomerStartsWithOneClick()
     WAIT_FOR(!sweeps.isRunning());
 }
 
-/// Job 3 for the same person: Open results, and the system's file chooser, which Enter closes.
+/// Job 3 for the same user: Open results and the system's file chooser, which Enter closes.
 void JobsTest::aNewcomerOpensWithTwo()
 {
     const auto files = gui_test::paradnnFiles();
@@ -185,8 +186,8 @@ void JobsTest::aNewcomerOpensWithTwo()
     QVERIFY(bench.window().area(Workspace::Explore)->view(QStringLiteral("speedup")));
 }
 
-/// A device says what answers there, and a wrong entry what is wrong with it, before a night of runs depends
-/// on it.
+/// Testing a device shows the machine that answers, or the mistake in the entry, before a night of runs
+/// depends on it.
 void JobsTest::aDeviceIsTested()
 {
     if (!QFile::exists(QString(parascope::test::program("/parascope-worker"))))
@@ -199,7 +200,7 @@ void JobsTest::aDeviceIsTested()
     bench.screenshot(QStringLiteral("device-tested"));
     auto* editor = bench.window().findChild<DeviceEditor*>();
     QVERIFY(editor);
-    // A key that no field has is not lost on the way: the check names it.
+    // A key that no field has is kept, and the check names it.
     editor->edit({{"name", "nowhere"}, {"comand", {"x"}}});
     bench.click(QStringLiteral("saveDevice"));
     WAIT_FOR(bench.find<QLabel>(QStringLiteral("deviceProblem")));
@@ -229,7 +230,7 @@ void JobsTest::aDeviceIsTested()
     wanted["environment"] = {{"OMP_NUM_THREADS", "4"}};
     QVERIFY2(*dispatch::readDeviceList() == Json::array({wanted}),
              dispatch::readDeviceList()->dump().c_str());
-    // Edited and renamed, it takes the place of the old entry; an emptied field is gone.
+    // An edited and renamed entry takes the place of the old one, and an emptied field is removed.
     bench.click(QStringLiteral("editDevice_server"));
     bench.type(QStringLiteral("deviceField/ssh/port"), QString());
     bench.type(QStringLiteral("deviceField/name"), QStringLiteral("other"));
@@ -249,14 +250,14 @@ void JobsTest::aDeviceIsTested()
     WAIT_FOR(sentence->text().contains(QLatin1String("/no/such/worker")));
     bench.click(QStringLiteral("removeDevice_nowhere"));
     WAIT_FOR(!bench.window().findChild<QWidget*>(QStringLiteral("testDevice_nowhere")));
-    bench.click(QStringLiteral("messageQuickFix")); // a wrong click costs no entry
+    bench.click(QStringLiteral("messageQuickFix")); // a wrong click removes no entry
     WAIT_FOR(bench.window().findChild<QWidget*>(QStringLiteral("testDevice_nowhere")));
     bench.click(QStringLiteral("removeDevice_nowhere"));
     WAIT_FOR(!bench.window().findChild<QWidget*>(QStringLiteral("testDevice_nowhere")));
 }
 
-/// The button that makes a job array of the grid, on a real Slurm. Loses when it fails: the cluster, for
-/// whoever does not use a command line.
+/// The button that makes a job array of the grid, on a real Slurm. If this fails, users who do not use the
+/// command line cannot use a cluster.
 void JobsTest::aGridGoesToACluster()
 {
     test::SlurmHere slurm;
@@ -264,7 +265,7 @@ void JobsTest::aGridGoesToACluster()
         QSKIP(qPrintable(reason));
     gui_test::Bench bench;
     bench.bench().setSweepDatabase(
-        m_home.path(QStringLiteral("cluster.db"))); // empty: other tests' runs are not counted
+        m_home.path(QStringLiteral("cluster.db"))); // empty, so runs of other tests are not counted
     const test::Gate gate(m_home.path(QStringLiteral("cluster.gate")));
     addHeld(bench, "node", gate);
     designTinyGrid(bench, QStringLiteral("8, 16, 32, 64, 128"), QStringLiteral("16, 32, 64, 100, 116, 132"));
@@ -284,8 +285,8 @@ void JobsTest::aGridGoesToACluster()
     bench.click(QStringLiteral("clusterSubmit"));
     auto* status = bench.find<QLabel>(QStringLiteral("clusterStatus"));
     QVERIFY(status);
-    // It follows: points done, and runs in the window while the job goes on.
-    const auto done = [&] { // so many of 30
+    // The window follows the job: it shows the number of finished points, and runs while the job goes on.
+    const auto done = [&] { // number of the 30 points
         static const QRegularExpression counts(QStringLiteral("^(\\d+)\\D+30\\b"));
         const auto found = counts.match(status->text());
         return found.hasMatch() ? found.captured(1).toInt() : -1;
@@ -315,7 +316,7 @@ void JobsTest::anAxisIsDragged()
     QVERIFY(strip);
     auto* values = bench.find<QLineEdit>(QStringLiteral("values_node"));
     QCOMPARE(values->text(), QStringLiteral("32 … 512"));
-    const int cell = strip->handle(1).x() - strip->handle(0).x(); // of 5 values: 4.6 cells
+    const int cell = strip->handle(1).x() - strip->handle(0).x(); // 5 values, 4.6 cells to the right
     QTest::mousePress(strip, Qt::LeftButton, {}, strip->handle(1));
     QTest::mouseMove(strip, strip->handle(1) + QPoint(cell / 5, 0));
     QTest::mouseRelease(strip, Qt::LeftButton, {}, strip->handle(1));
@@ -326,7 +327,7 @@ void JobsTest::anAxisIsDragged()
     WAIT_FOR_EQUAL(values->text(), QStringLiteral("32 … 512"));
 }
 
-/// Job 1 with the grid edited first.
+/// Job 1, with the grid edited first.
 void JobsTest::designAndRun()
 {
     gui_test::Bench bench;
@@ -338,7 +339,7 @@ void JobsTest::designAndRun()
     designTinyGrid(bench, QStringLiteral("16, 32"), QStringLiteral("8, 16"));
     auto* points = bench.find<QLabel>(QStringLiteral("points"));
     WAIT_FOR_EQUAL(points->text(), QStringLiteral("4"));
-    // A wrong constraint is told at once, beside it, with the word that was meant; one click mends it.
+    // A wrong constraint is reported at once next to it, with the intended word; one click corrects it.
     bench.type(QStringLiteral("where"), QStringLiteral("2 * nodes <= 100"));
     WAIT_FOR(!bench.bench().grid().problems().empty());
     WAIT_FOR(!bench.bench().grid().isValid());
@@ -348,8 +349,8 @@ void JobsTest::designAndRun()
     bench.click(QStringLiteral("quickFix"));
     WAIT_FOR_EQUAL(bench.find<QLineEdit>(QStringLiteral("where"))->text(), QStringLiteral("2 * node <= 100"));
     WAIT_FOR(bench.bench().grid().isValid());
-    // Undo brings the typed word back, redo the correction.
-    // From the field itself: its own history would have forgotten the word.
+    // Undo brings the typed word back, and redo the correction. Undo starts in the field, whose own history
+    // does not have the word any more.
     bench.find<QLineEdit>(QStringLiteral("where"))->setFocus();
     bench.keys(QStringLiteral("Ctrl+Z"));
     WAIT_FOR(!bench.bench().grid().isValid());
@@ -373,8 +374,8 @@ void JobsTest::designAndRun()
                  QStringLiteral("completed"));
 }
 
-/// An own sweep has a roofline without a visit to the command line. Loses when it fails: "the peak is
-/// unknown", for ever.
+/// The user's own sweep gets a roofline without the command line. If this fails, the window always says "the
+/// peak is unknown".
 void JobsTest::theCeilingsOfThisMachineAreMeasured()
 {
     if (!QFile::exists(QString(parascope::test::program("/parascope-worker"))))
@@ -399,7 +400,7 @@ void JobsTest::theCeilingsOfThisMachineAreMeasured()
         "an empty roofline must say what to do next");
     bench.screenshot(QStringLiteral("ceilings-unknown"));
 
-    // The real measurement, with a shorter budget of each part.
+    // The real measurement, with a shorter time for each part.
     const auto quick = m_home.path(QStringLiteral("quick-cli"));
     QFile script(quick);
     QVERIFY(script.open(QIODevice::WriteOnly));
@@ -433,7 +434,7 @@ void JobsTest::theCeilingsOfThisMachineAreMeasured()
     QVERIFY(start.isEnabled());
     bench.screenshot(QStringLiteral("ceilings-measured"));
 
-    // A run is profiled from the inspector: the new one, with its operations, is the one that is shown.
+    // The inspector profiles a run; the new run, which has the operations, is then shown.
     qputenv("PARASCOPE_CLI", QByteArray(parascope::test::program("/parascope-cli")));
     auto& selection = bench.bench().selection();
     selection.setFocused(0);
@@ -449,11 +450,11 @@ void JobsTest::theCeilingsOfThisMachineAreMeasured()
     bench.screenshot(QStringLiteral("profiled"));
 }
 
-/// Job 2: pause, resume, skip and stop a sweep from the keyboard while its picture fills in.
+/// Job 2: pause, resume, skip and stop a sweep from the keyboard while its picture fills.
 void JobsTest::watchAndSteer()
 {
     gui_test::Bench bench;
-    const test::Gate gate(m_home.path(QStringLiteral("job2.gate"))); // closed: there is something to steer
+    const test::Gate gate(m_home.path(QStringLiteral("job2.gate"))); // closed, so the sweep lasts
     chooseHeld(bench, gate);
     designTinyGrid(bench, QStringLiteral("16, 32, 64"), QStringLiteral("8, 16, 32"));
     bench.bench().setSweepDatabase(m_home.path(QStringLiteral("job2.db")));
@@ -473,19 +474,19 @@ void JobsTest::watchAndSteer()
     QTest::keyClick(&bench.window(), Qt::Key_F7); // skip this run
     QTest::keyClick(&bench.window(), Qt::Key_F6); // pause
     WAIT_FOR(sweeps.isPaused());
-    // On a small window the button is its picture and its tool tip alone.
+    // In a small window the button has only its icon and its tool tip.
     const auto resumes = [&] { return bench.window().actions()["run.pause"]->toolTip(); };
     WAIT_FOR2(resumes() != pauses && resumes().contains(QLatin1String("F6")), qPrintable(resumes()));
     bench.screenshot(QStringLiteral("job2-paused"));
     QTest::keyClick(&bench.window(), Qt::Key_F6); // resume
     WAIT_FOR(sweeps.isRunning() && !sweeps.isPaused());
-    gate.letThrough(2); // the one that was skipped may be among them
+    gate.letThrough(2); // the skipped run may be among them
     WAIT_FOR(sweeps.progress().done >= 1);
     QTest::keyClick(&bench.window(), Qt::Key_F5, Qt::ShiftModifier); // stop now
     WAIT_FOR(!sweeps.isRunning());
     WAIT_FOR(bench.bench().selection().table() != nullptr);
     bench.screenshot(QStringLiteral("job2-stopped"));
-    // What was foretold stands beside what it took, when the runner has gone.
+    // After the runner has ended, the queue shows the predicted time next to the measured time.
     const auto* queue = bench.window().findChild<QTableView*>(QStringLiteral("queue"))->model();
     const auto cell = [&](int row, const QString& header) {
         for (int i = 0; i < queue->columnCount(); ++i)
@@ -496,13 +497,13 @@ void JobsTest::watchAndSteer()
     WAIT_FOR(queue->rowCount() > 0 && !cell(queue->rowCount() - 1, QStringLiteral("took")).isEmpty());
     QVERIFY(!cell(queue->rowCount() - 1, QStringLiteral("predicted")).isEmpty());
     QVERIFY2(bench.bench().selection().table()->rows() < 9, "Stop must end the sweep before its last point");
-    // A sweep that a person stopped is not one that was cut off.
+    // A sweep that the user stopped is not reported as interrupted.
     QVERIFY(bench.window().findChildren<QToolButton*>(QStringLiteral("messageQuickFix")).isEmpty() ||
             !bench.window().findChild<QToolButton*>(QStringLiteral("messageQuickFix"))->isVisible());
 }
 
-/// The machine ran out of memory and the system killed the runner: "the sweep has ended" would be a lie, and
-/// the points that are missing would be found out weeks later.
+/// The machine ran out of memory and the system killed the runner. "The sweep has ended" would be wrong, and
+/// the user would notice the missing points only weeks later.
 void JobsTest::aKilledRunnerIsToldAndItsSweepFinished()
 {
     gui_test::Bench bench;
@@ -527,12 +528,12 @@ void JobsTest::aKilledRunnerIsToldAndItsSweepFinished()
     WAIT_FOR(sweeps.isRunning());
     gate.open();
     WAIT_FOR(ended);
-    // Each point once: what was done before the kill was not run again.
+    // Each point ran once: runs finished before the kill are not repeated.
     WAIT_FOR(bench.bench().selection().table() && bench.bench().selection().table()->rows() == 6);
 }
 
-/// A database of a newer version among those that were dropped: the others are shown, and she is told which
-/// one is not.
+/// A database of a newer version is dropped with others: the others are shown, and the window names the
+/// unreadable one.
 void JobsTest::anUnreadableFileHidesNoOther()
 {
     const auto write = [this](const char* name, const QByteArray& content) {
@@ -548,7 +549,7 @@ void JobsTest::anUnreadableFileHidesNoOther()
         auto writer = store::Writer::open(newer.toStdString());
         QVERIFY2(writer, writer ? "" : writer.error().text().c_str());
     }
-    // What another version writes: a higher user version in the header, at offset 60
+    // A newer version writes a higher user version into the header, at offset 60
     // (sqlite.org/fileformat2.html).
     QFile file(newer);
     QVERIFY(file.open(QIODevice::ReadWrite));
@@ -568,7 +569,7 @@ void JobsTest::anUnreadableFileHidesNoOther()
     QVERIFY2(told.contains(QStringLiteral("newer.db")) && told.contains(QStringLiteral("nonsense.json")),
              qPrintable(told));
     bench.screenshot(QStringLiteral("job3-unreadable"));
-    // It goes away while it is open, and another one is opened: that one is shown.
+    // The file disappears while it is open, and another one is opened: the window shows the new one.
     QVERIFY(QDir(m_home.path(QStringLiteral("data"))).removeRecursively());
     QVERIFY(QDir().mkpath(m_home.path(QStringLiteral("data"))));
     const auto next =
@@ -579,7 +580,7 @@ void JobsTest::anUnreadableFileHidesNoOther()
     WAIT_FOR_EQUAL(bench.bench().selection().table()->rows(), std::size_t{2});
 }
 
-/// Job 3: files dropped on the window; the views stand there without any choice being made.
+/// Job 3: files are dropped on the window, and the views appear without any choice.
 void JobsTest::openAndExplore()
 {
     const auto files = gui_test::paradnnFiles();
@@ -600,11 +601,11 @@ void JobsTest::openAndExplore()
     QVERIFY(speedup);
     QCOMPARE(speedup->spec().platforms, (std::vector<std::string>{"tpu-v2", "v100"}));
     bench.screenshot(QStringLiteral("job3-explore"));
-    // A pointer that comes while a picture is about to change points at nothing.
+    // While a picture is about to change, the pointer is over no mark.
     const auto stands = [&] { return bench.settled() && !heat->isRefining(); };
     WAIT_FOR(stands());
 
-    // Hover, click: the inspector follows. Brush: every view and the run table know it.
+    // Hovering and clicking update the inspector. A brushed selection reaches every view and the run table.
     auto& selection = bench.bench().selection();
     auto& plot = heat->plot();
     figure::Row row = -1;
@@ -626,19 +627,19 @@ void JobsTest::openAndExplore()
     const auto selected = selection.selected().count;
     WAIT_FOR(bench.settled());
     bench.screenshot(QStringLiteral("job3-brushed"));
-    // Filter to it, undo, redo.
+    // Filter to the selection, undo, redo.
     bench.keys(QStringLiteral("Ctrl+Shift+F"));
     WAIT_FOR_EQUAL(selection.shownCount(), selected);
     bench.keys(QStringLiteral("Ctrl+Z"));
     WAIT_FOR(selection.filter().isEmpty());
-    // The keyboard: arrows step through cells, Esc clears.
+    // With the keyboard, arrows step through cells and Esc clears.
     plot.setFocus();
     const auto before = selection.focused();
     QTest::keyClick(&plot, Qt::Key_Left);
     QVERIFY(selection.focused() != before);
     QTest::keyClick(&plot, Qt::Key_Escape);
     QCOMPARE(selection.selected().count, std::size_t{0});
-    // An expression, typed.
+    // A typed expression selects runs.
     bench.keys(QStringLiteral("Ctrl+F"));
     bench.type(QStringLiteral("filter"), QStringLiteral("node >= 256 && platform == \"v100\""));
     QTest::keyClick(bench.find<QLineEdit>(QStringLiteral("filter")), Qt::Key_Return);
@@ -653,7 +654,7 @@ void JobsTest::openAndExplore()
     QVERIFY(expected > 0 && expected < table.rows());
     WAIT_FOR(bench.settled());
     bench.screenshot(QStringLiteral("job3-filtered"));
-    // A filter that leaves nothing says so, and how to get back.
+    // A filter that no run passes says so, and says how to remove it.
     bench.type(QStringLiteral("filter"), QStringLiteral("node > 100000"));
     QTest::keyClick(bench.find<QLineEdit>(QStringLiteral("filter")), Qt::Key_Return);
     WAIT_FOR_EQUAL(selection.shownCount(), std::size_t{0});
@@ -661,16 +662,16 @@ void JobsTest::openAndExplore()
     bench.screenshot(QStringLiteral("job3-empty"));
     bench.window().actions()[QStringLiteral("edit.clearfilter")]->trigger();
     WAIT_FOR_EQUAL(selection.shownCount(), table.rows());
-    // Double click: the run's operations.
+    // A double click shows the run's operations.
     WAIT_FOR(stands());
-    plot.grab(); // the marks are where the figure of now has them
+    plot.grab(); // brings the marks to their positions in the current figure
     QTest::mouseMove(&plot, markOf(*heat, row));
     QTest::mouseDClick(&plot, Qt::LeftButton, {}, markOf(*heat, row));
     WAIT_FOR(bench.window().findChild<OperationsPage*>()->isVisible());
     bench.screenshot(QStringLiteral("job3-operations"));
 }
 
-/// Job 4: two platforms, from either side and as a ratio.
+/// Job 4: two platforms, seen from either side and as a ratio.
 void JobsTest::comparePlatforms()
 {
     const auto files = gui_test::paradnnFiles();
@@ -686,7 +687,7 @@ void JobsTest::comparePlatforms()
     auto& comparison = bench.window().comparison();
     QCOMPARE(comparison.a(), std::string("tpu-v2"));
     QCOMPARE(comparison.b(), std::string("v100"));
-    // The slice is one in which both have results: a map of pairs, and one a level beside it.
+    // The slice is one in which both have results: a map of the pairs, and one map for each level next to it.
     auto* map = bench.window().area(Workspace::Compare)->view(QStringLiteral("compare-map"));
     QVERIFY(map);
     std::size_t ratios = 0;
@@ -694,7 +695,7 @@ void JobsTest::comparePlatforms()
         ratios += cell.state == figure::Cell::State::Value;
     QVERIFY2(ratios >= 20, "the map of ratios is empty");
     QVERIFY(bench.window().area(Workspace::Compare)->view(QStringLiteral("compare-levels")));
-    // The names of what differs are read, not guessed from "...".
+    // The names of the differing columns are readable and not shortened to "...".
     auto* differences = bench.find<QTableView>(QStringLiteral("differences"));
     WAIT_FOR(differences->model()->rowCount() >= 4);
     for (int row = 0; row < differences->model()->rowCount(); ++row) {
@@ -716,11 +717,11 @@ void JobsTest::comparePlatforms()
     const auto wins = comparison.summary().wins;
     bench.click(QStringLiteral("swap"));
     WAIT_FOR(counted());
-    // No ties among the shipped pairs: who does not win from one side wins from the other.
+    // The shipped pairs have no ties: the winners seen from one side are the losers seen from the other.
     QCOMPARE(comparison.summary().wins + wins, std::size_t{176});
     bench.click(QStringLiteral("side_R"));
     QCOMPARE(comparison.side(), Comparison::Side::Ratio);
-    // From the other side the same points: the slice is one that both ran.
+    // Seen from the other side the points are the same; the slice is one that both platforms ran.
     bench.click(QStringLiteral("swap"));
     QCOMPARE(comparison.a(), std::string("v100"));
     WAIT_FOR(counted());
@@ -735,8 +736,8 @@ void JobsTest::comparePlatforms()
     QCOMPARE(static_cast<std::size_t>(values), ratios);
 }
 
-/// Of benchmarks without examples or tokens the step times count, and less time is faster. Loses when it
-/// fails: five empty views, or the slower one as the winner.
+/// Benchmarks without examples or tokens are compared by their step times, where less time is faster. If this
+/// fails, the user sees five empty views, or the slower platform as the winner.
 void JobsTest::importedTimesAreCompared()
 {
     QByteArray csv = "family,platform,layer,node,step_seconds\n";
@@ -785,7 +786,7 @@ void JobsTest::importedTimesAreCompared()
             QVERIFY2(!view->plot().figure().panels.empty(), qPrintable(view->id()));
 }
 
-/// Two models profiled on two machines: what is paired is shown, and nothing else.
+/// Two models profiled on two machines: only the pairs are shown.
 void JobsTest::tracesAreCompared()
 {
     QStringList files;
@@ -811,18 +812,19 @@ void JobsTest::tracesAreCompared()
     WAIT_FOR(!comparison.isBusy() && bench.settled());
     bench.screenshot(QStringLiteral("job4-traces"));
     QVERIFY(area->view(QStringLiteral("compare-traces")));
-    QVERIFY(area->view(QStringLiteral("compare-traces-2"))); // of the other model
+    QVERIFY(area->view(QStringLiteral("compare-traces-2"))); // the other model
     for (auto* view : area->views())
         if (view->isVisible())
             QVERIFY2(!view->plot().figure().panels.empty(), qPrintable(view->id()));
-    // Both models ran on both: their steps are two pairs, and the summary says no other thing.
+    // Both models ran on both machines: their steps are two pairs, and the summary agrees.
     QCOMPARE(comparison.summary().pairs.size(), std::size_t{2});
 }
 
-/// With launches on both sides every pair gets its answer; without a clear one, what it takes to get it.
+/// With launches on both sides every pair gets an answer; a pair without a clear one gets the number of
+/// launches that it needs.
 void JobsTest::launchesAreJudged()
 {
-    // Launches spread by 1 %: twice as fast is different, equal means are the same within 5 %.
+    // Launches spread by 1 %: a factor of two is different, equal means are the same within 5 %.
     QByteArray csv = "family,platform,batch,node,examples_per_second\n";
     const double spread[] = {0.99, 1.0, 1.01, 0.995, 1.005};
     for (const int node : {32, 64, 128, 256})
@@ -869,7 +871,8 @@ void JobsTest::launchesAreJudged()
                            ->index(row, static_cast<int>(headers.indexOf(QStringLiteral("answer"))))
                            .data()
                            .toString());
-    // Worst for A first: who is faster, by the letters of the sides; the two between have one answer.
+    // The pairs are sorted with A's worst first, and the letters of the sides name the faster one; the two
+    // pairs in the middle have the same answer.
     QCOMPARE(answers.size(), 4);
     QVERIFY(answers[0].contains(QLatin1Char('B')) && !answers[0].contains(QLatin1Char('A')));
     QVERIFY(answers[3].contains(QLatin1Char('A')) && !answers[3].contains(QLatin1Char('B')));
@@ -879,7 +882,7 @@ void JobsTest::launchesAreJudged()
     bench.screenshot(QStringLiteral("job4-launches"));
     QVERIFY2(!bench.window().findChild<QToolButton*>(QStringLiteral("queueRepeats"))->isVisible(),
              "every pair has its answer");
-    // One run each: what it takes goes into the grid at a click.
+    // With one run each, a click adds the needed repeats to the grid.
     QFile single(m_home.path(QStringLiteral("single.csv")));
     QVERIFY(single.open(QIODevice::WriteOnly));
     single.write("family,platform,layer,input,output,batch,node,examples_per_second\nfc,x,2,64,16,64,32,"
@@ -894,7 +897,7 @@ void JobsTest::launchesAreJudged()
     QCOMPARE(bench.bench().grid().document().repeats, 3);
 }
 
-/// Job 5: the figure leaves as a file, from the shortcut.
+/// Job 5: the figure is exported to a file, by the shortcut.
 void JobsTest::leaveWithAFigure()
 {
     const auto files = gui_test::paradnnFiles();
@@ -921,7 +924,7 @@ void JobsTest::leaveWithAFigure()
     auto* caption = dialog->findChild<QPlainTextEdit*>(QStringLiteral("caption"));
     WAIT_FOR(!caption->toPlainText().isEmpty());
     auto* export_ = dialog->findChild<QPushButton*>(QStringLiteral("doExport"));
-    // A folder that is not there: a sentence in the dialog, no file.
+    // A folder that does not exist gets a sentence in the dialog, and no file is written.
     type("exportFolder", m_home.path(QStringLiteral("no/such/folder")));
     type("exportName", QStringLiteral("fig"));
     WAIT_FOR(export_->isEnabled());
@@ -933,7 +936,7 @@ void JobsTest::leaveWithAFigure()
         QTest::mouseClick(dialog->findChild<QCheckBox*>(QStringLiteral("format_") + QLatin1String(format)),
                           Qt::LeftButton, {}, QPoint(8, 8));
     QTest::mouseClick(dialog->findChild<QToolButton*>(QStringLiteral("vision_1")), Qt::LeftButton);
-    // What is said of the page is the last that appears.
+    // The sentence on the page is the last to appear.
     const auto checked = [&] {
         const auto labels = dialog->findChildren<QLabel*>();
         return std::any_of(labels.begin(), labels.end(),
@@ -953,7 +956,7 @@ void JobsTest::leaveWithAFigure()
     QTest::mouseClick(dialog->findChild<QPushButton*>(QStringLiteral("copyCommand")), Qt::LeftButton);
     QVERIFY(QApplication::clipboard()->text().contains(QLatin1String("parascope --export")));
     dialog->close();
-    // Two views become panels of one figure, which is a view like any other.
+    // Two views become the panels of one figure, which is a view like any other.
     auto& area = *bench.window().area(Workspace::Explore);
     for (const char* id : {"heatmap", "regression"}) {
         area.activate(area.view(QLatin1String(id)));
@@ -969,7 +972,7 @@ void JobsTest::leaveWithAFigure()
     bench.screenshot(QStringLiteral("job5-composite"));
     QCOMPARE(area.view(QStringLiteral("composite"))->plot().figure().panels.size(), std::size_t{2});
     area.toggleMaximised();
-    // Dropped again, the exported file is the view it came from.
+    // An exported file that is dropped again opens as the view that it came from.
     WAIT_FOR(!dialogOf());
     const auto views = bench.bench().views().size();
     bench.drop({m_home.path(QStringLiteral("fig.pdf"))}, QPoint(800, 500));
@@ -979,7 +982,7 @@ void JobsTest::leaveWithAFigure()
     WAIT_FOR_EQUAL(bench.bench().views().size(), views);
 }
 
-/// What ParaDnn's scripts left behind, dropped as a folder.
+/// A folder of logs written by ParaDnn's scripts is dropped.
 void JobsTest::aFolderOfLogsOpens()
 {
     const auto write = [&](const QString& name, const QByteArray& text) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How the window looks: both sizes, both themes, both languages. What breaks here, a reader sees as a word
-// that is cut off, or in the wrong language. Each state leaves a picture to be looked at.
+// The appearance of the window in several sizes, both themes and both languages. If this fails, a user sees a
+// cut-off word or a word in the wrong language. Each state leaves a picture to look at.
 #include "invariants.h"
 #include "tests/paths.h"
 #include "tests/run.h"
@@ -47,12 +47,12 @@ using gui_test::plain;
 
 namespace {
 
-/// English sources whose text in that language is another: seen in its window, they were not translated.
+/// English sources whose text differs in that language; such a text in its window was not translated.
 QSet<QString> englishTexts(const QString& language)
 {
     QFile file(QString(parascope::test::sourcePath("/translations/parascope_")) + language +
                QStringLiteral(".ts"));
-    QSet<QString> texts, kept; // kept: the same text in that language, in one place at least
+    QSet<QString> texts, kept; // kept: texts that equal their translation in at least one place
     if (!file.open(QIODevice::ReadOnly))
         return texts;
     QXmlStreamReader xml(&file);
@@ -69,7 +69,8 @@ QSet<QString> englishTexts(const QString& language)
         }
     }
     texts -= kept;
-    // What the data and the expressions call "layer" and "output" is so called in every language.
+    // The names that the data and the expressions use, such as "layer" and "output", are the same in every
+    // language.
     for (const auto& family : vocabulary::words().families)
         for (const auto& word : family.words)
             texts.remove(QString::fromStdString(word.name));
@@ -98,7 +99,7 @@ QStringList untranslated(const QWidget& root, const QSet<QString>& english)
     return found;
 }
 
-/// Words of the data, which are the same in every language: of columns, platforms, operations.
+/// Words of the data that are the same in every language: names of columns, platforms and operations.
 QSet<QString> dataNames(const figure::Input& input)
 {
     QSet<QString> names{QStringLiteral("FLOP"),      QStringLiteral("FLOPS"),    QStringLiteral("TFLOP"),
@@ -135,7 +136,7 @@ bool saysEnglish(const QString& text, const QSet<QString>& names)
 QStringList englishIn(figure::Figure figure, const QSet<QString>& names)
 {
     QStringList found;
-    figure.caption = {}; // a paper's, in its language
+    figure.caption = {}; // the caption of a paper stays in the paper's language
     figure::forEachText(figure, [&](Message& text) {
         if (const auto words = QString::fromStdString(text.text()); saysEnglish(words, names))
             found.append(words);
@@ -143,13 +144,13 @@ QStringList englishIn(figure::Figure figure, const QSet<QString>& names)
     return found;
 }
 
-/// Whether Latin letters in a text of that language are somebody's name, or English.
+/// Whether Latin letters in a text of that language can only be a name or English.
 bool isWrittenOtherwise(const QString& language)
 {
     return QLocale(language).script() != QLocale::LatinScript;
 }
 
-/// A plural that nobody spelled out: "20 point(s)".
+/// Texts with a plural that is not spelled out, such as "20 point(s)".
 QStringList halfPlurals(const QWidget& root)
 {
     QStringList found;
@@ -159,7 +160,7 @@ QStringList halfPlurals(const QWidget& root)
     return found;
 }
 
-/// A control that a person can reach but a screen reader cannot name.
+/// Controls that a user can reach but a screen reader cannot name.
 QStringList nameless(const QWidget& root)
 {
     QStringList found;
@@ -184,7 +185,7 @@ QStringList nameless(const QWidget& root)
     return found;
 }
 
-/// Whether nothing is being worked out for the window any more, and its views are drawn.
+/// Whether nothing is being computed for the window any more and its views are drawn.
 bool rests(gui_test::Bench& bench)
 {
     const auto isBusy = [] {
@@ -193,7 +194,7 @@ bool rests(gui_test::Bench& bench)
     };
     if (isBusy())
         return false;
-    QApplication::processEvents(); // what was answered arrives
+    QApplication::processEvents(); // delivers the answers
     for (const auto* area : bench.window().findChildren<ViewArea*>()) {
         if (!area->isVisible())
             continue;
@@ -237,7 +238,7 @@ void LooksTest::look(gui_test::Bench& bench, const QString& state)
 {
     WAIT_FOR(rests(bench));
     QApplication::processEvents();
-    // A window that grows past its screen is cut off by it.
+    // A window that grows past the screen is cut off by it.
     const QSize wanted = m_size, has = bench.window().size();
     if (has.width() > wanted.width() || has.height() > wanted.height())
         m_findings.append(
@@ -266,7 +267,7 @@ void LooksTest::look(QWidget& widget, const QString& state)
         add("English", untranslated(widget, m_english));
 }
 
-/// Thirty sources, and from one to twelve views of them.
+/// Opens thirty sources, and one to twelve views of them.
 void LooksTest::crowd(gui_test::Bench& bench)
 {
     bench.window().setWorkspace(Workspace::Start);
@@ -299,7 +300,7 @@ void LooksTest::nothingIsCut_data()
     for (const auto& size : {QSize(1280, 800), QSize(1600, 1000), QSize(2560, 1440)})
         for (const bool dark : {false, true})
             for (const auto& language : Appearance::languages()) {
-                // In every test run each value of each once; all in the soak.
+                // Every test run uses each value of each column once; the soak uses all combinations.
                 const bool small = size.width() < 1600;
                 if (all || (small && dark && language == QLatin1String("zh_CN")) ||
                     (size.width() > 2000 && !dark && language == QLatin1String("en")))
@@ -379,10 +380,10 @@ void LooksTest::nothingIsCut()
             for (int i = 0; i < tabs->count(); ++i)
                 if (tabs->isTabVisible(i)) {
                     QTest::mouseClick(tabs, Qt::LeftButton, {},
-                                      tabs->tabRect(i).center()); // opens what a small window collapses
+                                      tabs->tabRect(i).center()); // opens a collapsed dock
                     look(bench, QStringLiteral("tables-%1").arg(i));
                 }
-        // Every view that these data can fill, alone.
+        // Show every view that these data can fill, one by one.
         bench.bench().selection().clearSelection();
         std::vector<figure::Spec> specs;
         for (const auto& plan : bench.bench().data().loaded().possible)
@@ -407,7 +408,7 @@ void LooksTest::nothingIsCut()
             area.toggleMaximised();
             bench.bench().undo().undo();
         }
-        // Results of others have no place there: it says what will appear.
+        // The Run workspace shows no imported results; it says what will appear there.
         bench.window().setWorkspace(Workspace::Run);
         look(bench, QStringLiteral("run"));
         bench.window().setWorkspace(Workspace::Compare);
@@ -423,7 +424,7 @@ void LooksTest::nothingIsCut()
         bench.window().actions()["figure.export"]->trigger();
         auto* dialog = bench.window().findChild<ExportDialog*>(QStringLiteral("exportDialog"));
         QVERIFY(dialog);
-        // What is said of the page is the last that appears.
+        // The sentence on the page is the last to appear.
         const auto checked = [&] {
             const auto labels = dialog->findChildren<QLabel*>();
             return std::any_of(labels.begin(), labels.end(),
@@ -459,7 +460,8 @@ void LooksTest::nothingIsCut()
     QVERIFY2(m_findings.isEmpty(), qPrintable(QStringLiteral("%1 findings").arg(m_findings.size())));
 }
 
-/// A window that was switched looks as one that was opened so: nothing keeps a colour of the other theme.
+/// A window whose theme was switched looks like one opened with that theme: nothing keeps a colour of the
+/// other theme.
 void LooksTest::aSwitchOfThemeReachesEverything()
 {
     using Choice = Appearance::ThemeChoice;
@@ -472,7 +474,7 @@ void LooksTest::aSwitchOfThemeReachesEverything()
         rest();
         bench.bench().appearance().setTheme(shown);
         rest();
-        // Docks beside them take a few pixels more or less from window to window.
+        // The docks next to these parts take a few pixels more or less in different windows.
         std::vector<QImage> parts;
         for (QWidget* part : {static_cast<QWidget*>(bench.window().menuBar()), bench.window().centralWidget(),
                               static_cast<QWidget*>(bench.window().statusBar())})
@@ -523,8 +525,8 @@ void LooksTest::failuresAreSaidInChinese_data()
     sentence("no JSON", parseJson("{", "spec.json"));
 }
 
-/// What the engine says of a person's mistake reaches the Chinese window in Chinese: the catalogue has its
-/// pattern.
+/// The engine's sentences about a user's mistake appear in Chinese in the Chinese window: the catalogue has
+/// their patterns.
 void LooksTest::failuresAreSaidInChinese()
 {
     QFETCH(Message, message);
@@ -538,7 +540,7 @@ void LooksTest::failuresAreSaidInChinese()
     QVERIFY2(!said.contains(QLatin1String(" is ")), qPrintable(said));
 }
 
-/// What a person named stays as it was named, also where the name is a word or a pattern of ours.
+/// A name given by the user is not translated, even where it equals a word or a pattern of the catalogue.
 void LooksTest::namesInFailuresAreNotTranslated()
 {
     const auto said = [](const auto& result) { return selection::inLanguage(result.error().message); };

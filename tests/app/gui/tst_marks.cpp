@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a person says of her runs is in the file, can be taken back, and is there tomorrow.
+// A user's marks of runs are stored in the file, can be undone, and are still there in the next session.
 #include "tests/run.h"
 #include "window_fixture.h"
 
@@ -31,7 +31,7 @@ private slots:
 private:
     gui_test::Home m_home;
 
-    /// "*[tags] note" of every marked run of the file.
+    /// Returns "*[tags] note" of every marked run of the file.
     static QStringList marks(const QString& path)
     {
         QStringList out;
@@ -46,7 +46,8 @@ private:
     }
 };
 
-/// Three lines of the table, S, a filter for them, undo and redo; and the next session.
+/// Three lines of the table get a star with S; the test filters for them, undoes, redoes, and looks in the
+/// next session.
 void MarksTest::aStarByKey()
 {
     const auto path = gui_test::gridDatabase(m_home.path(QStringLiteral("star.db")), 2);
@@ -63,7 +64,7 @@ void MarksTest::aStarByKey()
         auto& table = page->table();
         WAIT_FOR_EQUAL(model.rowCount(), 72);
         QVERIFY(!model.columnNames().contains(QStringLiteral("starred")));
-        // A filter for stars is a question before there is any, and no mistake.
+        // A filter for stars is valid before any run has one.
         QVERIFY(selection.setFilter(QStringLiteral("starred == 1")));
         WAIT_FOR_EQUAL(selection.shownCount(), std::size_t{0});
         QVERIFY(selection.setFilter({}));
@@ -95,7 +96,7 @@ void MarksTest::aStarByKey()
         bench.bench().undo().redo();
         WAIT_FOR_EQUAL(marks(path), three);
         WAIT_FOR(star->isChecked());
-        // Twice as quickly as hands can: each on what the one before left.
+        // Two toggles faster than a user can press: each starts from the result of the one before.
         bench.bench().marks().toggleStar();
         bench.bench().marks().toggleStar();
         WAIT_FOR(!bench.bench().marks().isBusy());
@@ -108,7 +109,7 @@ void MarksTest::aStarByKey()
     WAIT_FOR_EQUAL(tomorrow.bench().selection().shownCount(), std::size_t{3});
 }
 
-/// Typed in the Inspector, of one run and of several.
+/// Tags and a note are typed in the Inspector, for one run and for several.
 void MarksTest::tagsAndANote()
 {
     const auto path = gui_test::gridDatabase(m_home.path(QStringLiteral("tags.db")), 2);
@@ -126,7 +127,7 @@ void MarksTest::tagsAndANote()
     QTest::keyClick(tags, Qt::Key_Tab); // leaves the field
     note->setFocus();
     QTest::keyClicks(note, QStringLiteral("stuck, see S"));
-    selection.setFocused(8); // what was typed is that run's, and this one has nothing
+    selection.setFocused(8); // the typed tags belong to that run; this one has none
     WAIT_FOR_EQUAL(marks(path), QStringList{QStringLiteral("[fan, paper] stuck, see S")});
     WAIT_FOR(!bench.bench().marks().isBusy());
     QCOMPARE(tags->text(), QString());
@@ -135,7 +136,8 @@ void MarksTest::tagsAndANote()
     WAIT_FOR_EQUAL(tags->text(), QStringLiteral("fan, paper"));
     QCOMPARE(note->toPlainText(), QStringLiteral("stuck, see S"));
     bench.screenshot(QStringLiteral("marks-inspector"));
-    // Of several: what all have; a tag is added to each, and the others keep theirs.
+    // With several runs the Inspector shows their common tags; an added tag goes to each run, and the runs
+    // keep their other tags.
     table::Mask two(selection.table()->rows(), 0);
     two[7] = two[9] = 1;
     selection.select(two, {});
@@ -169,7 +171,7 @@ void MarksTest::ofASource()
     WAIT_FOR_EQUAL(marks(path), QStringList());
 }
 
-/// It is said, and nothing is there to be undone.
+/// The failure is reported, and there is nothing to undo.
 void MarksTest::aFileThatTakesNone()
 {
     QFile table(m_home.path(QStringLiteral("table.csv")));
@@ -184,7 +186,7 @@ void MarksTest::aFileThatTakesNone()
     WAIT_FOR(bench.settled());
     bench.window().setWorkspace(Workspace::Explore);
     bench.bench().selection().setFocused(0);
-    // Nothing can be typed that would be lost.
+    // The fields accept no text that would be lost.
     auto* note = bench.find<QPlainTextEdit>(QStringLiteral("note"));
     QVERIFY(note && !note->isEnabled());
     bench.bench().marks().toggleStar();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A monkey at the window: clicks, keys, drags, wheel, resizes, themes, languages, sweeps. What it must not
-// be able to do is crash the program or lose a result.
+// Random actions on the window: clicks, keys, drags, wheel, resizes, themes, languages, sweeps. They must not
+// crash the program or lose a result.
 #include "tests/run.h"
 #include "window_fixture.h"
 
@@ -32,8 +32,8 @@ private:
     void act(gui_test::Bench& bench, QRandomGenerator& dice);
     static bool forbidden(const QWidget& widget);
     static long residentKiB();
-    /// Remembers what was done, for the message of a failure: the order of events is the machine's, so the
-    /// seed alone does not bring them back.
+    /// Remembers the action for the message of a failure. The machine decides the order of events, so the
+    /// seed does not repeat it exactly.
     void note(const QString& what);
 
     QStringList m_last;
@@ -41,7 +41,7 @@ private:
     bool m_worker = QFile::exists(qEnvironmentVariable("PARASCOPE_WORKER"));
 };
 
-/// The system's file chooser would wait for a person.
+/// Widgets that are not clicked, because the system's file chooser would wait for a user.
 bool MonkeyTest::forbidden(const QWidget& widget)
 {
     static const QStringList names{QStringLiteral("openResults"), QStringLiteral("tool.file.open"),
@@ -78,7 +78,7 @@ long MonkeyTest::residentKiB()
     return 0;
 }
 
-/// Menus and dialogs wait in a loop of their own; here they are answered, sometimes by choosing.
+/// Menus and dialogs wait in their own event loop; this closes them, sometimes by choosing an entry.
 void MonkeyTest::answerPopups(QRandomGenerator& dice)
 {
     if (auto* dialog = QApplication::activeModalWidget()) {
@@ -230,7 +230,7 @@ void MonkeyTest::survives()
 {
     const bool soak = qEnvironmentVariableIsSet("PARASCOPE_SOAK");
     constexpr int soakMinutes = 20;
-    constexpr long most = 400; // actions of an ordinary run
+    constexpr long most = 400; // actions of an ordinary test run
     QRandomGenerator dice(parascope::test::seed());
     gui_test::Bench bench;
     const auto sweepDatabase = m_home.path(QStringLiteral("monkey.db"));
@@ -238,7 +238,7 @@ void MonkeyTest::survives()
     const auto files = gui_test::paradnnFiles();
     if (!files.isEmpty()) {
         bench.bench().open(files);
-        WAIT_FOR(bench.settled()); // what the data take is no growth
+        WAIT_FOR(bench.settled()); // the memory of the data does not count as growth
     }
     QTimer popups;
     connect(&popups, &QTimer::timeout, this, [this, &dice] { answerPopups(dice); });
@@ -254,15 +254,14 @@ void MonkeyTest::survives()
     }
     while (auto* popup = QApplication::activePopupWidget())
         popup->close();
-    // Whatever it did, what was reported done is in the database and the file is whole.
-    // The runner itself is asked: what the window last heard may be older than a sweep that has just been
-    // started.
+    // After all actions, the database is whole and has every run that was reported as done. Ask the runner
+    // itself, because the window's last report may be older than a sweep that has just been started.
     auto& sweeps = bench.bench().sweeps();
     const auto runnerGone = [&] {
         if (sweeps.isStarting())
             return false;
         auto runner = dispatch::SteeringClient::connect(sweepDatabase.toStdString());
-        if (!runner) // and has closed the file
+        if (!runner) // the runner has also closed the file
             return !QFile::exists(sweepDatabase) ||
                    store::Writer::open(sweepDatabase.toStdString()).has_value();
         (void)runner->request({{"command", "resume"}});

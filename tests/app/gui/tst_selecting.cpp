@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is selected is what a person asked for, all of it, whichever way it goes on from there.
+// The selection has exactly the runs that the user asked for, by whichever way the user goes on from there.
 #include "tests/run.h"
 #include "window_fixture.h"
 
@@ -38,7 +38,7 @@ private:
     gui_test::Home m_home;
 };
 
-/// More than 1,000, and *Filter to it* and *Exclude it* do what they say.
+/// The selection has more than 1,000 runs, and *Filter to it* and *Exclude it* act on all of them.
 void SelectingTest::anObservationSelectsAllItsRuns()
 {
     constexpr int runs = 36 * 120, noisy = runs / 3;
@@ -93,7 +93,8 @@ void SelectingTest::anObservationSelectsAllItsRuns()
     QCOMPARE(selection.selected().count, static_cast<std::size_t>(noisy));
 }
 
-/// In the table of runs as in a plot; and of its columns those are shown in which the runs differ.
+/// Picked lines select runs in the table as in a plot; the table shows the columns in which these runs
+/// differ.
 void SelectingTest::linesThatArePickedAreTheSelection()
 {
     gui_test::Bench bench;
@@ -124,7 +125,7 @@ void SelectingTest::linesThatArePickedAreTheSelection()
     click(10, Qt::ControlModifier);
     WAIT_FOR_EQUAL(selection.selected().count, std::size_t{6});
     bench.screenshot(QStringLiteral("selecting-lines"));
-    // What is clicked is what a command acts on, whatever was selected before.
+    // A command acts on the clicked runs, whatever was selected before.
     click(5, Qt::NoModifier);
     WAIT_FOR_EQUAL(selection.chosen(), std::vector{static_cast<std::uint32_t>(model.tableRow(5))});
     bench.bench().undo().undo();
@@ -133,7 +134,7 @@ void SelectingTest::linesThatArePickedAreTheSelection()
     WAIT_FOR_EQUAL(selection.selected().count, std::size_t{5});
 }
 
-/// Loses when it fails: six empty views, and "No run matches" where 72 do.
+/// If this fails, the user sees six empty views and "No run matches" where 72 runs match.
 void SelectingTest::viewsFollowTheFilterToAnotherPlatform()
 {
     gui_test::Bench bench;
@@ -148,7 +149,7 @@ void SelectingTest::viewsFollowTheFilterToAnotherPlatform()
         QVERIFY(bench.bench().selection().setFilter(QString::fromLatin1(filter)));
         WAIT_FOR(heat->shownSpec().platforms == other && bench.settled());
         QVERIFY(heat->plot().isVisible());
-        // Of the picture on the screen, every cell is a run of that platform.
+        // Every cell of the picture on the screen is a run of that platform.
         const auto& table = *bench.bench().selection().table();
         std::size_t drawn = 0;
         for (const auto& cell : heat->plot().figure().panels.front().cells)
@@ -167,7 +168,7 @@ void SelectingTest::viewsFollowTheFilterToAnotherPlatform()
     }
 }
 
-/// Loses when it fails: she runs a point again, in another data type, and compares the two.
+/// If this fails, a user runs a point again in another data type without intending it, and compares the two.
 void SelectingTest::aRunsPointKeepsItsSettings()
 {
     const auto path = m_home.path(QStringLiteral("settings.db"));
@@ -204,7 +205,7 @@ void SelectingTest::aRunsPointKeepsItsSettings()
         QVERIFY2((*spec)["fixed"].contains(name) && (*spec)["fixed"][name] == value, spec->dump().c_str());
 }
 
-/// Loses when it fails: she reads "a & b", types it as a filter, and it is no expression.
+/// If this fails, a user reads "a & b", types it as a filter, and the filter refuses it.
 void SelectingTest::theChipSaysTheExpression()
 {
     gui_test::Bench bench;
@@ -226,7 +227,8 @@ void SelectingTest::theChipSaysTheExpression()
     tip.setHtml(chip->toolTip());
     QVERIFY(tip.toPlainText().contains(whole));
     bench.screenshot(QStringLiteral("selecting-chip"));
-    // Of what is selected, as much counts as the filter leaves: nodes 64 and 128 of six, two of four batches.
+    // Of the selected runs, only those that the filter leaves count: nodes 64 and 128 of six, two of four
+    // batches.
     QVERIFY(bench.bench().selection().selectWhere(QStringLiteral("node == 64 || node == 128")));
     QVERIFY(bench.bench().selection().setFilter(QStringLiteral("node >= 128 && batch <= 32")));
     auto* count = bench.find<QLabel>(QStringLiteral("selectionCount"));

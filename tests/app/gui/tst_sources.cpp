@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What was asked for and cannot be read hides nothing that can: each kind of bad file beside good ones,
-// before, between and after them, by every way in. Loses when it fails: a day's results look like none
-// because of one old copy.
+// A requested file that cannot be read hides no readable one. The test puts each kind of bad file before,
+// between and after good files, by every way of opening. If this fails, one old copy makes a day's results
+// disappear.
 #include "tests/paths.h"
 #include "tests/run.h"
 #include "window_fixture.h"
@@ -46,14 +46,14 @@ private slots:
     void whatIsReadForLongCanBeCancelled();
 
 private:
-    /// A database of so many runs of one platform, whose batch sizes no other file has.
+    /// Makes a database with this number of runs of one platform, with batch sizes that no other file has.
     QString database(const QString& name, int runs);
     static void damage(const QString& path, qint64 from, qint64 count);
     QString bad(const QString& kind);
     [[nodiscard]] static QString saidOf(gui_test::Bench& bench);
-    /// How many files stand in the tree under Sources.
+    /// Number of files in the tree under Sources.
     [[nodiscard]] static int listed(gui_test::Bench& bench);
-    /// The window shows exactly the runs of the good files, with the values that those alone have.
+    /// The window shows exactly the runs of the good files, with the values that only they have.
     void showsTheGoodAlone(gui_test::Bench& bench) const;
 
     gui_test::Home m_home;
@@ -123,9 +123,9 @@ QString SourcesTest::bad(const QString& kind)
             damage(path, 16, 84);
         else if (kind == QLatin1String("truncated"))
             QFile::resize(path, size / 2);
-        else if (kind == QLatin1String("pages")) // what is read first is whole
+        else if (kind == QLatin1String("pages")) // the pages that are read first are whole
             damage(path, size / 4, size - size / 4);
-        else if (kind == QLatin1String("tail")) // most runs can be read before it fails
+        else if (kind == QLatin1String("tail")) // most runs can be read before the failure
             damage(path, size - size / 4, size / 4);
         else if (kind == QLatin1String("forbidden"))
             QFile::setPermissions(path, {});
@@ -203,14 +203,14 @@ void SourcesTest::aBadFileHidesNoGoodOne()
     int turn = 0;
     for (const auto& files : {QStringList{path, m_one, m_other}, QStringList{m_one, path, m_other},
                               QStringList{m_one, m_other, path}}) {
-        if (turn++ % 2) // arguments of the command line take the same way as Open results
+        if (turn++ % 2) // arguments of the command line take the same path as Open results
             bench.bench().open(files);
         else
             bench.drop(files, QPoint(800, 500));
         showsTheGoodAlone(bench);
         if (QTest::currentTestFailed())
             return;
-        // It is named with its reason for as long as it is asked for, and goes at a click.
+        // The window names the file with the reason as long as it is requested; a click removes it.
         WAIT_FOR2(told(), qPrintable(saidOf(bench)));
         QCOMPARE(bench.bench().data().asked(), files);
         if (turn == 1)
@@ -224,8 +224,8 @@ void SourcesTest::aBadFileHidesNoGoodOne()
     }
 }
 
-/// In the room that it takes, not in a list of three pixels. Loses when it fails: "No results yet.", and no
-/// word on why.
+/// The reason gets the space that it needs, not a list of three pixels. If this fails, the user reads "No
+/// results yet." without a reason.
 void SourcesTest::theReasonOfABadFileIsSeen()
 {
     const QStringList files{bad(QStringLiteral("truncated")), bad(QStringLiteral("notes")),
@@ -250,7 +250,7 @@ void SourcesTest::theReasonOfABadFileIsSeen()
             WAIT_FOR(whole(QString(first.reason).replace(first.path, name)));
             bench.screenshot(QStringLiteral("sources-reason-%1-%2").arg(alone).arg(size.width()));
             WAIT_FOR_EQUAL(listed(bench), alone ? 0 : 1);
-            // In the place of the sources: of how many files there is nothing to show.
+            // The place of the sources gives the number of files that cannot be shown.
             const auto* nothing = bench.window().findChild<SourcesPanel*>()->findChild<EmptyState*>();
             QVERIFY(nothing);
             const auto said = [&] {
@@ -264,8 +264,8 @@ void SourcesTest::theReasonOfABadFileIsSeen()
         }
 }
 
-/// The next start asks for the same files; the bad one is named again, until somebody removes it or it is
-/// whole.
+/// The next start asks for the same files; the bad one is named again until the user removes it or it is
+/// readable.
 void SourcesTest::aSessionKeepsWhatWasAsked()
 {
     const auto path = bad(QStringLiteral("pages"));
@@ -288,8 +288,8 @@ void SourcesTest::aSessionKeepsWhatWasAsked()
     QCOMPARE(bench.bench().data().paths(), files);
 }
 
-/// A copy that somebody overwrites: its figures stand for a while, then it is named, and the other is
-/// followed on.
+/// Another program overwrites an open copy: its figures remain for a while, then the window names it and
+/// still follows the other file.
 void SourcesTest::oneThatBreaksWhileOpenLeavesAlone()
 {
     const auto broken = database(QStringLiteral("broken.db"), 500);
@@ -303,14 +303,14 @@ void SourcesTest::oneThatBreaksWhileOpenLeavesAlone()
     QVERIFY(file.write("gone") == 4);
     file.close();
     const auto named = [&] {
-        data.refresh(); // as the clock does
+        data.refresh(); // as the timer does
         return saidOf(bench).contains(QStringLiteral("broken.db"));
     };
     WAIT_FOR(named());
     showsTheGoodAlone(bench);
 }
 
-/// A table that ends in the middle of a cell would be left in the user's folder again and again.
+/// A table that ends in the middle of a cell must not leave a file in the user's folder at each attempt.
 void SourcesTest::anImportThatFailsLeavesNoFile()
 {
     const auto path = m_home.path(QStringLiteral("torn.csv"));
@@ -330,7 +330,8 @@ void SourcesTest::anImportThatFailsLeavesNoFile()
     QVERIFY(!error);
 }
 
-/// A model's config.json: what it costs stands in Design. One that is no model's says which key.
+/// For a model's config.json, the Design workspace shows the model's cost. For one that describes no known
+/// model, the window names the key.
 void SourcesTest::aConfigurationOpensItsGrid()
 {
     gui_test::Bench bench;
@@ -346,7 +347,7 @@ void SourcesTest::aConfigurationOpensItsGrid()
     WAIT_FOR(grid.isValid() && !grid.forecast().costs.empty() &&
              grid.forecast().costs.front().parameters == published);
 
-    // A spec that names it, beside it: written out, and its own values stay.
+    // A spec next to the config.json refers to it: the spec is expanded, and its own values stay.
     const auto spec = m_home.path(QStringLiteral("Llama-3.2-1B/sweep.json"));
     QFile out(spec);
     QVERIFY(out.open(QIODevice::WriteOnly));
@@ -372,8 +373,8 @@ void SourcesTest::aConfigurationOpensItsGrid()
     QCOMPARE(grid.document().name, QStringLiteral("of-a-file"));
 }
 
-/// A trace of some seconds: *Cancel* stands beside its name, its reading ends, and what is open stays. Loses
-/// when it fails: the only way out of a file that was opened by mistake is to kill the window.
+/// A trace that takes some seconds to read has *Cancel* next to its name; the button ends the reading, and
+/// open files stay. If this fails, a user who opened a wrong file has to kill the window.
 void SourcesTest::whatIsReadForLongCanBeCancelled()
 {
     gui_test::Bench bench;
@@ -403,7 +404,7 @@ void SourcesTest::whatIsReadForLongCanBeCancelled()
     QCOMPARE(data.asked(), QStringList{good});
     QVERIFY(data.unreadable().empty());
     QVERIFY(data.dataset() && data.dataset()->table->rows() > 0);
-    // Its thread is free again, and has not read it to the end, where its runs are stored.
+    // The reading thread is free again and has not read the file to the end, at which its runs are stored.
     const auto stored = [&] {
         return QDirIterator(m_home.path(QStringLiteral("data/parascope/imports")),
                             {QStringLiteral("long.json*")}, QDir::Files, QDirIterator::Subdirectories)
@@ -411,7 +412,7 @@ void SourcesTest::whatIsReadForLongCanBeCancelled()
     };
     QVERIFY(QThreadPool::globalInstance()->waitForDone(test::patience));
     QVERIFY(!stored());
-    // Asked for again it is read to its end.
+    // A second request reads the file to its end.
     bench.bench().open({good, trace});
     WAIT_FOR(cancel->isVisible() || !data.isLoading());
     bench.screenshot(QStringLiteral("opening"));

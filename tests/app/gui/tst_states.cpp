@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the window says is so: the arrow of an order, a tick, a message, a button that can be pressed, a card
-// under the pointer. Loses when it fails: a person decides by a word that was true a moment ago, or never.
+// The window shows the current state: the arrow of an order, a tick, a message, a pressable button, a card
+// under the pointer. If this fails, a user decides by information that is out of date, or cannot decide.
 #include "tests/engine/run/dispatch/fake_device.h"
 #include "tests/run.h"
 #include "window_fixture.h"
@@ -45,7 +45,7 @@ private slots:
 
 private:
     QString grid() { return gui_test::gridDatabase(m_home.path(QStringLiteral("grid.db")), 4); }
-    /// A device as the only one that is chosen, for a grid of 20 points.
+    /// Chooses only this device, for a grid of 20 points.
     static void chooseDevice(gui_test::Bench& bench, const dispatch::DeviceConfig& device);
     /// A device whose runs wait at a gate.
     static dispatch::DeviceConfig heldAt(const test::Gate& gate)
@@ -56,7 +56,8 @@ private:
     gui_test::Home m_home;
 };
 
-/// Through changes of what is shown, and where, the arrow stands over the column whose values are in order.
+/// Through all changes of the columns and their places, the arrow stays on the column whose values are in
+/// order.
 void StatesTest::theArrowIsAtTheOrder()
 {
     gui_test::Bench bench;
@@ -78,7 +79,7 @@ void StatesTest::theArrowIsAtTheOrder()
                           QPoint(header->sectionViewportPosition(column) + header->sectionSize(column) / 2,
                                  header->height() / 2));
     };
-    // Of the snapshot itself, line by line.
+    // The order of the lines in the snapshot itself.
     const auto inOrder = [&](const char* name) {
         const auto& numbers = bench.bench().selection().table()->find(name)->numbers;
         for (int line = 1; line < model.rowCount(); ++line)
@@ -95,14 +96,14 @@ void StatesTest::theArrowIsAtTheOrder()
     sort("node");
     WAIT_FOR(!model.isBusy() && inOrder("node"));
     QCOMPARE(arrowAt(), QStringLiteral("node"));
-    // A column before it goes.
+    // A column to the left of it is removed.
     auto names = model.columnNames();
     names.removeAll(QStringLiteral("layer"));
     model.setColumnNames(names);
     WAIT_FOR(!model.isBusy() && columnOf("layer") < 0);
     QVERIFY(inOrder("node"));
     QCOMPARE(arrowAt(), QStringLiteral("node"));
-    // It is moved to the left end, and columns come and go.
+    // The column is moved to the left end, and other columns come and go.
     header->moveSection(header->visualIndex(columnOf("node")), 0);
     model.setColumnNames({});
     WAIT_FOR(!model.isBusy() && columnOf("layer") >= 0);
@@ -110,7 +111,8 @@ void StatesTest::theArrowIsAtTheOrder()
     QCOMPARE(arrowAt(), QStringLiteral("node"));
     QCOMPARE(model.columnNames().value(header->logicalIndex(0)), QStringLiteral("node"));
     bench.screenshot(QStringLiteral("states-arrow"));
-    // Only what differs, of runs of one width: the column is not there, and no other has its arrow.
+    // With only the differing columns of runs of one width, the column is hidden, and no other column has its
+    // arrow.
     QVERIFY(bench.bench().selection().setFilter(QStringLiteral("node == 64")));
     model.setDifferingOnly(true);
     WAIT_FOR(!model.isBusy() && columnOf("node") < 0);
@@ -120,7 +122,7 @@ void StatesTest::theArrowIsAtTheOrder()
     WAIT_FOR(!model.isBusy() && columnOf("node") >= 0 && model.rowCount() == 144);
     QVERIFY(inOrder("node"));
     QCOMPARE(arrowAt(), QStringLiteral("node"));
-    // Taken away by hand, it orders nothing any more.
+    // When the user removes the column, nothing is ordered by it any more.
     names = model.columnNames();
     names.removeAll(QStringLiteral("node"));
     model.setColumnNames(names);
@@ -151,13 +153,13 @@ void StatesTest::selectedOnlySaysWhatIsListed()
     selection.clearSelection();
     WAIT_FOR_EQUAL(model.rowCount(), 144);
     QVERIFY2(!only->isChecked(), "the box says that only the selected are listed, and all are");
-    // What she asked for holds for her next selection.
+    // The requested columns stay for the next selection.
     QVERIFY(selection.selectWhere(QStringLiteral("batch == 16")));
     WAIT_FOR_EQUAL(model.rowCount(), 36);
     QVERIFY(only->isChecked());
 }
 
-/// The pointer rests on a cell while ] brings the next slice: card and ring are those of the run that is
+/// While the pointer rests on a cell, ] brings the next slice: card and ring then belong to the run that is
 /// there now.
 void StatesTest::anotherSliceHasItsOwnCard()
 {
@@ -249,7 +251,7 @@ void StatesTest::aFailedStartLeavesNothingToStop()
     QTest::keyClick(&bench.window(), Qt::Key_F5);
     WAIT_FOR(!problems.isEmpty() && !sweeps.isStarting());
     bench.screenshot(QStringLiteral("states-failed-start"));
-    // Some looks at the runner that is not there: each refusal is answered behind a look, and asks for
+    // Ask for the absent runner's state some times: each refusal is answered after one request and causes
     // another.
     for (int looks = 0; looks < 3; ++looks) {
         const auto before = problems.size();
@@ -266,19 +268,19 @@ void StatesTest::aFailedStartLeavesNothingToStop()
     QVERIFY2(ends.isEmpty(), "a sweep that did not start is told as ended");
 }
 
-/// Stopped, and started again at once: nobody is told during the second that it has ended.
+/// A sweep that is stopped and started again at once is not reported as ended in the second between.
 void StatesTest::aRestartedSweepHasNotEnded()
 {
     gui_test::Bench bench;
     bench.bench().setSweepDatabase(m_home.path(QStringLiteral("again.db")));
-    // Of 20 points two end: a sweep here runs until it is stopped.
+    // 2 of the 20 points end: the sweeps of this test run until they are stopped.
     const test::Gate gate(m_home.path(QStringLiteral("again.gate")));
     gate.letThrough(2);
     chooseDevice(bench, heldAt(gate));
     auto& sweeps = bench.bench().sweeps();
     auto* message = bench.window().findChild<QLabel*>(QStringLiteral("statusMessage"));
     QVERIFY(message);
-    QStringList ends; // the words with which each ended
+    QStringList ends; // the sentence with which each one ended
     connect(&sweeps, &SweepController::finished, this, [&](const QString& summary) { ends.append(summary); });
     const auto saysThatItEnded = [&] { return message->text().contains(ends.last()); };
     QTest::keyClick(&bench.window(), Qt::Key_F5);
@@ -292,8 +294,8 @@ void StatesTest::aRestartedSweepHasNotEnded()
     WAIT_FOR(sweeps.isRunning());
     QVERIFY2(!saysThatItEnded(), qPrintable(message->text()));
     bench.screenshot(QStringLiteral("states-restarted"));
-    // Started when the one before has ended and the window has not heard of it: it does while this one
-    // starts.
+    // The sweep starts after the previous one has ended and before the window has heard of it; the window
+    // hears of it during the start.
     WAIT_FOR(sweeps.progress().done >= 2);
     const auto ofTheOneBefore = sweeps.status()->pid;
     const auto database = sweeps.database().toStdString();
@@ -318,8 +320,8 @@ void StatesTest::aRestartedSweepHasNotEnded()
     WAIT_FOR(!sweeps.isRunning());
 }
 
-/// Beside other results, of a family without widths, from its first second on. Loses when it fails: a
-/// sentence on keys of figures where the sweep should be.
+/// The figures of a sweep use its own axes from its first second on, next to other results of a family
+/// without widths. If this fails, a sentence on keys of figures appears in place of the sweep.
 void StatesTest::aSweepIsDrawnOverItsOwnAxes()
 {
     gui_test::Bench bench;
@@ -339,7 +341,7 @@ void StatesTest::aSweepIsDrawnOverItsOwnAxes()
     bool planned = false;
     const auto* area = bench.window().area(Workspace::Run);
     const auto look = [&] {
-        // A sentence that names a column or a key of a figure has it in quotes.
+        // A sentence that names a column or a key of a figure has the name in quotes.
         for (const auto* view : area->views())
             for (const auto* label : view->findChildren<QLabel*>())
                 if (label->isVisible() && (label->text().contains(QLatin1Char('"')) ||
@@ -359,13 +361,13 @@ void StatesTest::aSweepIsDrawnOverItsOwnAxes()
     QString ended;
     connect(&sweeps, &SweepController::finished, this, [&ended](const QString& summary) { ended = summary; });
     gate.open();
-    WAIT_FOR2(ended.count(QLatin1Char('4')) == 2, qPrintable(ended)); // of all points
+    WAIT_FOR2(ended.count(QLatin1Char('4')) == 2, qPrintable(ended)); // the number of all points
     QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join(QLatin1Char('\n'))));
     QVERIFY2(planned, "the map shows no point of the sweep");
 }
 
-/// Where there is no folder for its settings the window works and forgets. Loses when it fails: the file that
-/// stands for "nowhere", which QSettings moves another over; /dev/null, where root starts the window.
+/// Without a folder for its settings the window works and forgets them. If this fails, QSettings moves
+/// another file over the one that represents "nowhere": /dev/null, where root starts the window.
 void StatesTest::withoutAFolderItForgets()
 {
     const auto config = qgetenv("XDG_CONFIG_HOME");

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Each catalogue has every string of the program, and a translation keeps what stands in for values; every
-// counted string has its English plural. What breaks here, a user reads as a word in the wrong language or a
-// sentence without its number. A text that is not translated yet is shown in English: packaging/deb.sh lists
-// those.
+// Each catalogue has every string of the program, a translation keeps the placeholders of values, and every
+// counted string has its English plural. If this fails, a user reads a word in the wrong language or a
+// sentence without its number. A text without a translation is shown in English; packaging/deb.sh lists those
+// texts.
 #include "tests/paths.h"
 #include "tests/run.h"
 #include <QDir>
@@ -87,7 +87,7 @@ QStringList TranslationsTest::places(const QString& text)
 void TranslationsTest::everyTranslationKeepsItsValues_data()
 {
     QTest::addColumn<QString>("name");
-    QTest::addColumn<int>("forms"); // of a counted string
+    QTest::addColumn<int>("forms"); // plural forms of a counted string
     QTest::newRow("Chinese") << QStringLiteral("parascope_zh_CN.ts") << 1;
     QTest::newRow("Japanese") << QStringLiteral("parascope_ja.ts") << 1;
     QTest::newRow("German") << QStringLiteral("parascope_de.ts") << 2;
@@ -114,9 +114,9 @@ void TranslationsTest::everyTranslationKeepsItsValues()
     }
 }
 
-/// A string that was added without its translation: lupdate over the sources, compared with the catalogues.
-/// Such strings are shown in English; they are listed here, and fail a release (./test.sh on a commit with a
-/// tag).
+/// Finds strings that were added without a translation: it compares what lupdate finds in the sources with
+/// the catalogues. Such strings are shown in English. They are listed here and fail a release (./test.sh on a
+/// commit with a tag).
 void TranslationsTest::everyCatalogueHasEveryString()
 {
     const QString lupdate = QStringLiteral(PARASCOPE_LUPDATE);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a person asked for is in front, and no workspace is empty. Loses when it fails: she looks for what she
-// has just opened, or starts a grid whose points cannot run.
+// The view that the user asked for is in front, and no workspace is empty. If this fails, the user has to
+// search for what was just opened, or starts a grid whose points cannot run.
 #include "tests/paths.h"
 #include "tests/run.h"
 #include "window_fixture.h"
@@ -71,7 +71,7 @@ private:
 
 namespace {
 
-/// How much of a widget a person sees, 0 .. 1 of what it asks for at least.
+/// The visible share of a view, 0 .. 1, relative to the size that it needs at least.
 bool isSeen(const FigureView& view, const QWidget& window)
 {
     return view.isVisible() && view.width() > 150 && view.height() > 100 &&
@@ -120,7 +120,7 @@ void WorkspacesTest::aClickAnywhereOnAViewActivatesIt()
     auto* other = area.view(QStringLiteral("regression"));
     QVERIFY(heat && other && other->isVisible());
     area.activate(heat);
-    // Its title bar, and its table.
+    // Find its title bar and its table.
     auto* bar = qobject_cast<QDockWidget*>(other->parentWidget()->parentWidget()->parentWidget());
     for (auto* at = other->parentWidget(); at && !bar; at = at->parentWidget())
         bar = qobject_cast<QDockWidget*>(at);
@@ -162,8 +162,8 @@ void WorkspacesTest::maximisingKeepsWhereViewsStand()
         QVERIFY2((at.center() - before.at(name).center()).manhattanLength() < 60, qPrintable(name));
 }
 
-/// Undo takes a view's move back, and its closing to the place where it stood; the next window has what this
-/// one had. Loses when it fails: an arrangement of half an hour.
+/// Undo takes a view's move back and returns a closed view to its place; the next window has the views where
+/// this one had them. If this fails, half an hour of arranging is lost.
 void WorkspacesTest::undoAndRestartKeepWhereViewsStand()
 {
     gui_test::Bench bench;
@@ -196,7 +196,7 @@ void WorkspacesTest::undoAndRestartKeepWhereViewsStand()
     bench.bench().undo().undo();
     WAIT_FOR(area()->view(QStringLiteral("regression")));
     WAIT_FOR2(alike(before, places()), "a closed view comes back to where it stood");
-    // A person's move is a change like any other.
+    // A user's move of a view is a change that can be undone, like any other.
     const int changes = bench.bench().undo().index();
     dockOf("regression")->setFloating(true);
     WAIT_FOR_EQUAL(bench.bench().undo().index(), changes + 1);
@@ -205,7 +205,7 @@ void WorkspacesTest::undoAndRestartKeepWhereViewsStand()
     WAIT_FOR(alike(before, places()));
     bench.bench().undo().redo();
     WAIT_FOR(dockOf("regression")->isFloating());
-    // The next window.
+    // Open the next window.
     bench.window().close();
     bench.renewWindow();
     bench.window().setWorkspace(Workspace::Explore);
@@ -214,9 +214,9 @@ void WorkspacesTest::undoAndRestartKeepWhereViewsStand()
               "another window forgets the layout");
 }
 
-/// A second database beside views that a person made: they, their slices, their places and the filter stay,
-/// and what could show the new source is offered. Loses when it fails: what she made, at every file she
-/// opens.
+/// A second database opens next to views that the user made: the views, their slices, their places and the
+/// filter stay, and a view of the new source is offered. If this fails, each opened file costs the user's
+/// arrangement.
 void WorkspacesTest::dataThatArriveChangeNoView()
 {
     const auto other = gui_test::gridDatabase(m_home.path(QStringLiteral("other.db")), 2);
@@ -259,7 +259,7 @@ void WorkspacesTest::dataThatArriveChangeNoView()
     QCOMPARE(bench.bench().selection().filter(), QStringLiteral("node >= 64"));
     bench.screenshot(QStringLiteral("workspaces-offer"));
 
-    // The next window has the same, with both files.
+    // The next window has the same views, with both files.
     bench.window().close();
     bench.renewWindow();
     bench.window().setWorkspace(Workspace::Explore);
@@ -289,7 +289,7 @@ void WorkspacesTest::dataThatArriveChangeNoView()
     WAIT_FOR(made() == views);
 }
 
-/// The reset of a workspace takes added views away, and undo brings them back.
+/// Resetting a workspace removes added views, and undo brings them back.
 void WorkspacesTest::aWorkspaceCanBeReset()
 {
     gui_test::Bench bench;
@@ -305,13 +305,14 @@ void WorkspacesTest::aWorkspaceCanBeReset()
     reset->trigger();
     WAIT_FOR(!area->view(added) && area->view(QStringLiteral("regression")) && bench.settled());
     QCOMPARE(area->views().size(), whole);
-    // Nobody has touched it since: the views of the next data are those that they choose.
+    // The user has not changed the workspace since, so the next data choose their own views.
     bench.bench().undo().undo();
     WAIT_FOR(area->view(added) && !area->view(QStringLiteral("regression")));
 }
 
-/// Before and after, on one machine: without choosing anything, and with the filter on. The runs of the
-/// second file are twice as fast. Loses when it fails: the question that a person changed the machine for.
+/// Runs before and after a change on one machine are compared without any choice, and with the filter on. The
+/// runs of the second file are twice as fast. If this fails, the user cannot see whether the change of the
+/// machine helped.
 void WorkspacesTest::twoFilesOfAPlatformAreSides()
 {
     constexpr int runs = 36 * 2;
@@ -340,7 +341,7 @@ void WorkspacesTest::twoFilesOfAPlatformAreSides()
             QVERIFY(cell.sides[0].starts_with("before.db ") && cell.sides[1].starts_with("after.db "));
         }
     QVERIFY(cells > 0);
-    // They differ in their file, and are not called platforms.
+    // The sides differ by file and are not called platforms.
     const auto* differences = bench.find<QTableView>(QStringLiteral("differences"));
     QVERIFY(differences);
     const auto& rows = *differences->model();
@@ -354,7 +355,7 @@ void WorkspacesTest::twoFilesOfAPlatformAreSides()
     QCOMPARE(count(2, "after.db"), 1);
     QCOMPARE(count(1, "driver of before.db"), 1);
     QCOMPARE(count(2, "driver of after.db"), 1);
-    // Any metric that both have; of times, too, above 1 A is better.
+    // Any common metric can be compared; for times, too, A is better above 1.
     const auto metrics = comparison.metrics();
     QVERIFY(std::find(metrics.begin(), metrics.end(), "step_seconds") != metrics.end());
     QCOMPARE(comparison.metric(), std::string("examples_per_second"));
@@ -366,7 +367,7 @@ void WorkspacesTest::twoFilesOfAPlatformAreSides()
     comparison.setMetric("examples_per_second");
     WAIT_FOR(comparison.summary().metric == "examples_per_second" && !comparison.isBusy());
     bench.screenshot(QStringLiteral("workspaces-two-files"));
-    // The filter holds for rows, and an export has those of the screen.
+    // The filter applies to the rows, and an export has the rows of the screen.
     QVERIFY(bench.bench().selection().setFilter(QStringLiteral("platform == \"machine\" && node >= 256")));
     WAIT_FOR(!comparison.isBusy() && bench.settled());
     WAIT_FOR_EQUAL(comparison.summary().pairs.size(), std::size_t{runs / 2});
@@ -375,7 +376,7 @@ void WorkspacesTest::twoFilesOfAPlatformAreSides()
     QCOMPARE(exported->n, map->plot().figure().n);
     comparison.swap();
     WAIT_FOR(!comparison.isBusy() && comparison.summary().wins == std::size_t{runs / 2});
-    // A whole platform of another file, too.
+    // A side can also be a whole platform of another file.
     comparison.setSides("after.db", "before.db");
     bench.bench().open({gui_test::gridDatabase(m_home.path(QStringLiteral("third.db")), 2, "other")});
     WAIT_FOR(bench.bench().data().dataset()->sources.size() == 3 && bench.settled() && !comparison.isBusy());
@@ -414,18 +415,18 @@ void WorkspacesTest::arrowsWithShiftKeepTheirAnchor()
         return cell.run >= 0 && cell.column == 0 && cell.row == 0;
     });
     QVERIFY(first != cells.end());
-    const auto run = first->run; // the figure may be another one later
+    const auto run = first->run; // the figure may change later
     selection.setFocused(run);
     plot.setFocus();
     const auto count = [&] { return selection.selected().count; };
     QTest::keyClick(&plot, Qt::Key_Right, Qt::ShiftModifier);
-    WAIT_FOR_EQUAL(count(), std::size_t{2}); // where it began, and where it is
+    WAIT_FOR_EQUAL(count(), std::size_t{2}); // the first place and the present one
     QTest::keyClick(&plot, Qt::Key_Right, Qt::ShiftModifier);
     WAIT_FOR_EQUAL(count(), std::size_t{3});
     QTest::keyClick(&plot, Qt::Key_Up, Qt::ShiftModifier);
     WAIT_FOR_EQUAL(count(), std::size_t{6}); // two rows of three
     QTest::keyClick(&plot, Qt::Key_Left, Qt::ShiftModifier);
-    WAIT_FOR_EQUAL(count(), std::size_t{4}); // smaller again
+    WAIT_FOR_EQUAL(count(), std::size_t{4}); // the window is small again
     QVERIFY(selection.selected().rows[static_cast<std::size_t>(run)]);
 }
 
@@ -449,7 +450,7 @@ void WorkspacesTest::theCommandFieldFindsSubmenus()
     const auto nothing = find(QStringLiteral("qqqzzz"));
     QCOMPARE(nothing.size(), qsizetype{1});
     QVERIFY2(nothing.front().contains(QStringLiteral("qqqzzz")), qPrintable(nothing.front()));
-    // It does what it says.
+    // The entry does what its name says.
     (void)find(QStringLiteral("theme dark"));
     auto* field = bench.window().findChild<CommandField*>();
     QTest::keyClick(field->findChild<QLineEdit*>(), Qt::Key_Return);
@@ -457,8 +458,8 @@ void WorkspacesTest::theCommandFieldFindsSubmenus()
     bench.bench().appearance().setTheme(Appearance::ThemeChoice::Light);
 }
 
-/// At both sizes of a laptop, with a name as people give them to results: the window keeps its size, its
-/// status bar is on the screen, and the filter can be read while it is typed.
+/// At both laptop sizes and with a name of realistic length, the window keeps its size, its status bar is on
+/// the screen, and the filter is readable while it is typed.
 void WorkspacesTest::aLongNameDoesNotWidenTheWindow()
 {
     const auto path =
@@ -471,7 +472,7 @@ void WorkspacesTest::aLongNameDoesNotWidenTheWindow()
         WAIT_FOR(bench.settled());
         QVERIFY(
             bench.bench().selection().selectWhere(QStringLiteral("node >= 64 && layer >= 3 && batch >= 32")));
-        // Whatever could widen it is there once the inspector tells of the selection.
+        // Everything that could widen the window is shown once the inspector describes the selection.
         const auto* inspector = bench.window().findChild<Inspector*>();
         QVERIFY(inspector);
         const auto told = [&] {
@@ -482,7 +483,7 @@ void WorkspacesTest::aLongNameDoesNotWidenTheWindow()
                    });
         };
         WAIT_FOR(told() && bench.settled());
-        QApplication::processEvents(); // lays out
+        QApplication::processEvents(); // for the layout
         QVERIFY2(
             bench.window().width() <= size.width() && bench.window().height() <= size.height(),
             qPrintable(QStringLiteral("%1 x %2").arg(bench.window().width()).arg(bench.window().height())));
@@ -513,9 +514,9 @@ void WorkspacesTest::alikeLayersAreFolded()
         layers += static_cast<std::size_t>(row.times);
     }
     QCOMPARE(layers, cost->layers.size());
-    QVERIFY(twelve >= 4); // norms, attention, products of every block
+    QVERIFY(twelve >= 4); // each block has norms, attention and products
     QVERIFY(std::abs(parameters - cost->parameters) < 0.5 && std::abs(flops / cost->stepFlops - 1) < 1e-12);
-    // Nothing alike: nothing folds.
+    // Unlike layers are not folded.
     const std::vector<workload::LayerRow> unlike = {{"a", "dense", "B x 4", 1, 1, 2, 3},
                                                     {"b", "dense", "B x 8", 1, 1, 2, 3}};
     QCOMPARE(folded(unlike).size(), std::size_t{2});
@@ -551,9 +552,9 @@ void WorkspacesTest::theGridIsDrawnBeforeItRuns()
                         count += series.x.size();
                 return count;
             };
-            WAIT_FOR_EQUAL(marks(), std::size_t{16}); // the grid before had others
+            WAIT_FOR_EQUAL(marks(), std::size_t{16}); // the previous grid had other marks
             WAIT_FOR_EQUAL(memory->plot().figure().panels.front().cells.size(), std::size_t{16});
-            // As many cells are said not to fit as the forecast says, and the others have their bytes.
+            // The map marks as many cells as too large as the forecast does, and the others have their bytes.
             std::size_t predicted = 0, values = 0;
             for (const auto& cell : memory->plot().figure().panels.front().cells) {
                 predicted += cell.state == figure::Cell::State::Refused;
@@ -581,7 +582,7 @@ void WorkspacesTest::pointsWithoutAModelAreToldAndRemoved()
     auto* problem = bench.window().findChild<editors::ProblemLine*>(QStringLiteral("designProblem"));
     QVERIFY(problem);
     WAIT_FOR(problem->isVisible());
-    // How many of how many, and what does not divide what.
+    // The sentence has both counts and the two values that do not divide.
     static const QRegularExpression refusal(QStringLiteral("^2 \\D*4 .*\\b5 .*\\b768\\b"));
     QVERIFY2(problem->sentence().contains(refusal), qPrintable(problem->sentence()));
     bench.screenshot(QStringLiteral("workspaces-refused"));
@@ -593,7 +594,7 @@ void WorkspacesTest::pointsWithoutAModelAreToldAndRemoved()
     WAIT_FOR(!problem->isVisible());
     bench.bench().undo().undo();
     WAIT_FOR_EQUAL(bench.bench().grid().forecast().points, std::size_t{4});
-    // A condition that cannot be read keeps the grid from starting, and says so beside Start.
+    // A condition that cannot be parsed keeps the grid from starting, and the window says so next to Start.
     auto document = bench.bench().grid().document();
     document.where = QStringLiteral("head > 3");
     bench.bench().grid().setDocument(document);
@@ -603,7 +604,8 @@ void WorkspacesTest::pointsWithoutAModelAreToldAndRemoved()
     QVERIFY(!bench.find<QPushButton>(QStringLiteral("designStart"))->isEnabled());
 }
 
-/// After a sweep, the Run workspace has what came of it: outcome, reason in full, step times of the run.
+/// After a sweep, the Run workspace shows its results: the outcome, the full reason, and the step times of
+/// the run.
 void WorkspacesTest::theQueueKeepsWhatCameOut()
 {
     const auto path = m_home.path(QStringLiteral("sweep.db"));
@@ -673,7 +675,7 @@ void WorkspacesTest::theQueueKeepsWhatCameOut()
             WAIT_FOR2(line(failed).contains(reason), qPrintable(line(failed).join(QLatin1Char('|'))));
             QVERIFY2(line(failed).contains(QStringLiteral("3 s")),
                      qPrintable(line(failed).join(QLatin1Char('|'))));
-            // A click shows the run: in the inspector, and its trace with warm-up and interval.
+            // A click shows the run in the inspector, and its trace with warm-up and interval.
             const int good = failed == 0 ? 1 : 0;
             table->setCurrentIndex(table->model()->index(good, 0));
             auto* area = bench.window().area(Workspace::Run);
@@ -681,7 +683,7 @@ void WorkspacesTest::theQueueKeepsWhatCameOut()
             auto* steps = area->view(QStringLiteral("run-steps"));
             WAIT_FOR(steps->hasPicture() && !steps->isBuilding() && !steps->plot().figure().panels.empty());
             QVERIFY2(QString::fromStdString(steps->plot().figure().count().text())
-                         .contains(QRegularExpression(QStringLiteral("\\b5\\b"))), // where warm-up ended
+                         .contains(QRegularExpression(QStringLiteral("\\b5\\b"))), // the end of the warm-up
                      steps->plot().figure().count().text().c_str());
             WAIT_FOR(!steps->plot().isDrawing());
             bench.screenshot(QStringLiteral("workspaces-run-%1-%2")
@@ -691,7 +693,7 @@ void WorkspacesTest::theQueueKeepsWhatCameOut()
         }
 }
 
-/// What a screen reader says of each place that Tab reaches, in every workspace.
+/// Every place that Tab reaches has a name for a screen reader, in every workspace.
 void WorkspacesTest::everyPlaceOfTheFocusHasAName()
 {
     gui_test::Bench bench;
@@ -702,7 +704,7 @@ void WorkspacesTest::everyPlaceOfTheFocusHasAName()
     for (const auto workspace :
          {Workspace::Start, Workspace::Design, Workspace::Run, Workspace::Explore, Workspace::Compare}) {
         bench.window().setWorkspace(workspace);
-        // Everything that appears by itself: views, pairs, the forecast of the grid.
+        // Wait for everything that appears without an action: views, pairs, the forecast of the grid.
         const auto* area = bench.window().area(workspace);
         const auto stands = [&] {
             const bool views = area && (area->isMaking() || !area->views().empty());
@@ -723,7 +725,7 @@ void WorkspacesTest::everyPlaceOfTheFocusHasAName()
                         .arg(QString::fromLatin1(widget->metaObject()->className()), widget->objectName(),
                              widget->parentWidget() ? widget->parentWidget()->objectName() : QString()));
         }
-        // A plot says in a sentence what it shows.
+        // A plot describes its content in a sentence.
         if (area)
             for (auto* view : area->views())
                 if (view->isVisible() && view->hasPicture() && !view->plot().figure().panels.empty())
@@ -733,7 +735,8 @@ void WorkspacesTest::everyPlaceOfTheFocusHasAName()
     QVERIFY2(unnamed.isEmpty(), qPrintable(unnamed.join(QLatin1Char('\n'))));
 }
 
-/// The grid that stands there as chosen is the one that runs. Loses when it fails: a night of another grid.
+/// The grid that the start page marks as chosen is the one that runs. If this fails, a night is spent on
+/// another grid.
 void WorkspacesTest::theStartPageRunsWhatItMarks()
 {
     gui_test::Bench bench;
@@ -753,7 +756,8 @@ void WorkspacesTest::theStartPageRunsWhatItMarks()
     };
     QVERIFY(grid.setSpec(bench.bench().presets().front().spec)); // as on a first start
     WAIT_FOR_EQUAL(marked(), titleOf("fc-quick"));
-    // As the next start finds it: a preset that is not among the first, then one of nobody's but hers.
+    // The state of the next start: first a preset that is not among the first ones, then a grid that is not a
+    // preset.
     for (const auto& preset : bench.bench().presets())
         if (preset.id == QLatin1String("rnn-quick"))
             QVERIFY(grid.setSpec(preset.spec));
@@ -773,7 +777,8 @@ void WorkspacesTest::theStartPageRunsWhatItMarks()
     QCOMPARE(bench.find<QLineEdit>(QStringLiteral("gridName"))->text(), QStringLiteral("mine & yours"));
 }
 
-/// No tick, no run. Loses when it fails: a sweep on the machine that she has just taken out.
+/// Nothing runs without a ticked device. If this fails, a sweep runs on a machine that the user has just
+/// removed.
 void WorkspacesTest::withoutADeviceNothingStarts()
 {
     gui_test::Bench bench;
@@ -793,14 +798,15 @@ void WorkspacesTest::withoutADeviceNothingStarts()
         QVERIFY2(tip.contains(why), qPrintable(tip));
     bench.screenshot(QStringLiteral("workspaces-no-device"));
     QTest::keyClick(&bench.window(), Qt::Key_F5);
-    bench.bench().startSweep(QStringLiteral("missing")); // of the menu Run again
+    bench.bench().startSweep(QStringLiteral("missing")); // the entry of the menu Run again
     QVERIFY(!bench.bench().sweeps().isStarting() && !bench.bench().sweeps().isRunning());
     box->click();
     QVERIFY(start->isEnabled() && action->isEnabled());
     QVERIFY2(!start->toolTip().contains(why), qPrintable(start->toolTip()));
 }
 
-/// Loses when it fails: results of VGG under the name of a diffusion transformer, each run three times.
+/// If this fails, results of VGG are stored under the name of a diffusion transformer, and each point runs
+/// three times.
 void WorkspacesTest::aNameOfTheProgramFollowsTheFamily()
 {
     gui_test::Bench bench;
@@ -820,7 +826,7 @@ void WorkspacesTest::aNameOfTheProgramFollowsTheFamily()
         choose(name);
         QVERIFY2(grid.document().name.startsWith(QLatin1String(name)), qPrintable(grid.document().name));
     }
-    // What Compare's "Add 3 repeats to the grid" leaves.
+    // The grid that Compare's "Add 3 repeats to the grid" makes.
     QVERIFY(grid.setSpec({{"name", "fc-repeats"},
                           {"family", "fc"},
                           {"axes", {{"node", {8, 16}}}},
@@ -828,7 +834,7 @@ void WorkspacesTest::aNameOfTheProgramFollowsTheFamily()
     choose("vgg");
     QVERIFY2(grid.document().name.startsWith(QLatin1String("vgg")), qPrintable(grid.document().name));
     QCOMPARE(grid.document().repeats, 1);
-    // Hers.
+    // This name is the user's.
     bench.type(QStringLiteral("gridName"), QStringLiteral("tuesday"));
     auto document = grid.document();
     document.repeats = 5;

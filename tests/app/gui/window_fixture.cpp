@@ -36,8 +36,8 @@ Home::Home()
     qputenv("PARASCOPE_CLI", parascope::test::program("/parascope-cli"));
     if (!qEnvironmentVariableIsSet("PARASCOPE_WORKER"))
         qputenv("PARASCOPE_WORKER", parascope::test::program("/parascope-worker"));
-    // The guard waits for the end of its input, which the end of this process is too, however it comes; then
-    // it ends what still runs in this home. Nothing else has its runtime folder.
+    // The guard waits for the end of its input, which also comes when this process ends in any way. It then
+    // ends what still runs in this home; no other process uses its runtime folder.
     m_guard.setChildProcessModifier([] { ::setsid(); });
     m_guard.setStandardOutputFile(QProcess::nullDevice());
     m_guard.setStandardErrorFile(QProcess::nullDevice());
@@ -60,8 +60,8 @@ namespace {
 
 QtMessageHandler theTestsOwnHandler = nullptr;
 
-/// The offscreen platform says at every window what it has not got; a test's one line of failure would drown
-/// in it.
+/// The offscreen platform prints for every window the features that it lacks, which would hide a test's one
+/// line of failure.
 void withoutThePlatformsRegrets(QtMsgType type, const QMessageLogContext& context, const QString& text)
 {
     if (!text.startsWith(QLatin1String("This plugin does not support")))

@@ -14,9 +14,9 @@
 
 namespace gui_test {
 
-/// Folders of its own for configuration, data and sockets, and the programs beside which the tests were
-/// built. To be made before the first QApplication reads the environment. A runner outlives the window that
-/// started it; those of a test end with the test, also when that is killed.
+/// Separate folders for configuration, data and sockets, and the programs that were built with the tests.
+/// Make it before the first QApplication reads the environment. A runner outlives the window that started it;
+/// the runners of a test end with the test, even when the test is killed.
 class Home
 {
 public:
@@ -29,7 +29,7 @@ private:
     QProcess m_guard;
 };
 
-/// The window as a person has it, over a session of its own.
+/// The window as a user has it, over its own session.
 class Bench
 {
 public:
@@ -38,10 +38,10 @@ public:
 
     parascope::gui::Workbench& bench() { return *m_bench; }
     parascope::gui::MainWindow& window() { return *m_window; }
-    /// Throws the window away and makes it anew, as the program does when the language changes.
+    /// Discards the window and makes it again, as the program does when the language changes.
     void renewWindow();
 
-    /// A visible, enabled widget by its object name; fails the test by name when there is none.
+    /// A visible, enabled widget by its object name; the test fails with this name when there is none.
     template <class Widget = QWidget>
     Widget* find(const QString& name)
     {
@@ -60,15 +60,15 @@ public:
         return nullptr;
     }
     void click(const QString& name);
-    /// How often click() was called: what a person's hand did.
+    /// Number of calls of click(): the clicks that a user makes.
     [[nodiscard]] int clicks() const { return m_clicks; }
     /// Replaces the text of a field by typing.
     void type(const QString& name, const QString& text);
-    /// Keys to the window, as a shortcut arrives.
+    /// Sends keys to the window, the way a shortcut arrives.
     void keys(const QString& sequence);
-    /// Drags files from outside and drops them at a place of the window.
+    /// Drags files from outside and drops them at a position in the window.
     void drop(const QStringList& paths, const QPoint& at);
-    /// Every view of the present workspace has a picture and nothing is being built.
+    /// Whether every view of the present workspace has a picture and nothing is being built.
     [[nodiscard]] bool settled();
     /// Grabs the window into $PARASCOPE_SCREENSHOTS or the build's folder.
     void screenshot(const QString& name);
@@ -82,8 +82,8 @@ private:
 
 /// The shipped ParaDnn files; empty when the shared data folder is absent.
 [[nodiscard]] QStringList paradnnFiles();
-/// A database of one platform's runs, 6 layers x 6 widths x `batches` batch sizes, every third run noisy;
-/// made once. Its path.
+/// A database of the runs of one platform: 6 layers x 6 widths x `batches` batch sizes, every third run
+/// noisy. It is made once. Returns its path.
 [[nodiscard]] QString gridDatabase(const QString& path, int batches, const std::string& platform = "machine",
                                    double speed = 1);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The grid as it is typed: a wrong word is told beside its field with its correction, a forecast counts what
-// will run, and undo goes step by step.
+// The grid as it is typed: a wrong word is reported next to its field with its correction, a forecast counts
+// the points that will run, and undo goes step by step.
 #include "engine/measure/protocol/messages.h"
 #include "engine/model/vocabulary/vocabulary.h"
 #include "engine/run/dispatch/vocabulary.h"
@@ -47,7 +47,7 @@ private:
 
 void GridModelTest::problemsNameTheirField_data()
 {
-    QTest::addColumn<QString>("spec"); // what is put over the good grid
+    QTest::addColumn<QString>("spec"); // merged into the valid grid
     QTest::addColumn<QString>("field");
     QTest::addColumn<QString>("wrong");
     QTest::addColumn<QString>("better");
@@ -63,7 +63,7 @@ void GridModelTest::problemsNameTheirField_data()
     row("out of range", R"({"axes": {"node": [32], "batch": [0]}})", "axes.batch");
     row("an unknown axis", R"({"axes": {"nodes": [32], "batch": [1]}})", "axes.nodes", "nodes", "node");
     row("an unknown constant", R"({"fixed": {"layers": 2}})", "fixed.layers", "layers", "layer");
-    // The sentence names an axis, and the fixed value is what is wrong.
+    // The sentence names an axis, and the fixed value is the wrong part.
     row("fixed and an axis", R"({"fixed": {"node": 2}})", "fixed.node");
     row("a family", R"({"family": "fcc"})", "family", "fcc", "fc");
 }
@@ -83,7 +83,7 @@ void GridModelTest::problemsNameTheirField()
     QVERIFY(!model.isValid());
 }
 
-/// A spec that is silent means the same to the editor, the forecast, and the runner.
+/// A missing key of a spec has the same default in the editor, the forecast and the runner.
 void GridModelTest::silenceMeansTheEnginesDefaults()
 {
     const auto silent = documentOf(grid({}));
@@ -115,8 +115,8 @@ void GridModelTest::forecastCounts()
     QCOMPARE(model.forecast().largestParameters, 30730.0);
 }
 
-/// Long steps: a run takes three of them at least, at the rates of the device's own runs with as many FLOPs,
-/// whatever its highest rate and its shorter runs are. Runs of another family say nothing.
+/// A run of long steps takes at least three of them, at the rates of the device's own runs with as many
+/// FLOPs; the device's highest rate and its shorter runs do not count, and neither do runs of another family.
 void GridModelTest::ownRunsTellTheTime()
 {
     auto spec = grid({});
@@ -139,7 +139,7 @@ void GridModelTest::ownRunsTellTheTime()
              qPrintable(QString::number(known->secondsLow) + ' ' + QString::number(known->secondsHigh)));
 }
 
-/// An adaptive sweep that ends early is not said to take as long as the whole grid.
+/// The forecast for an adaptive sweep that ends early is shorter than for the whole grid.
 void GridModelTest::anAdaptiveOrderEndsEarly()
 {
     const auto seconds = [](const Json& stop) {
@@ -170,7 +170,7 @@ void GridModelTest::memoryDecidesWhatFits()
     QCOMPARE(model.forecast().tooLarge, std::size_t{0});
     model.setDeviceMemory(1000);
     WAIT_FOR_EQUAL(model.forecast().tooLarge, std::size_t{9});
-    // The editor's forecast and the runner's refusal are one rule, a share of the memory.
+    // The editor's forecast and the runner's refusal use one rule, a share of the memory.
     const auto& forecast = model.forecast();
     QCOMPARE(forecast.costs.size(), forecast.sample.size());
     const auto middle =
@@ -200,7 +200,7 @@ void GridModelTest::whatWillNotFitCanBeAskedFor()
     QVERIFY(model.spec()->at("oversized") == "try" && model.document().triesOversized());
     undo.undo();
     QVERIFY(!model.spec()->contains("oversized") && !all->isChecked());
-    // Where all fit there is nothing to ask.
+    // Where all points fit there is no choice to offer.
     model.setDeviceMemory(1e12);
     WAIT_FOR(!all->isVisible());
 }
@@ -213,14 +213,14 @@ void GridModelTest::specAndDocumentAgree()
     QVERIFY(spec);
     const auto again = documentOf(*spec);
     QVERIFY(again);
-    // What the first spec left to its defaults is written down once, then nothing changes any more.
+    // The first pass writes down the defaults that the spec leaves out; later passes change nothing.
     const auto twice = specOf(*again);
     QVERIFY(twice);
     QVERIFY(*twice == *spec);
     QVERIFY(again->axes == document->axes);
     QCOMPARE(again->where, QStringLiteral("node > 32"));
     QVERIFY(!documentOf(Json::array()));
-    // The title, which the editor has no field for, comes through the editor and the writer of specs, too.
+    // The title has no field in the editor, but the editor and the writer of specs keep it.
     auto titled = grid({});
     titled["title"] = "Night of the first";
     const auto edited = specOf(*documentOf(titled));
@@ -230,7 +230,7 @@ void GridModelTest::specAndDocumentAgree()
     QCOMPARE(space::toJson(*read)["title"].get<std::string>(), std::string("Night of the first"));
 }
 
-/// From a quick FC grid to GPT: nobody trains that with batches of 512 and RMSprop, under the name fc-quick.
+/// Changing a quick FC grid to GPT must not keep batches of 512, RMSprop and the name fc-quick.
 void GridModelTest::anotherFamilyBringsItsOwnGrid()
 {
     QUndoStack undo;
@@ -256,19 +256,19 @@ void GridModelTest::anotherFamilyBringsItsOwnGrid()
     QVERIFY(spec["family"] == Json("gpt"));
     QVERIFY(spec["name"] == Json("gpt"));
     QVERIFY(spec["fixed"]["optimizer"] == Json("adamw"));
-    QVERIFY(spec["fixed"]["dtype"] == Json("bfloat16"));  // hers
-    QVERIFY(spec["measure"]["max_seconds"] == Json(7.0)); // how to measure is no matter of the family
+    QVERIFY(spec["fixed"]["dtype"] == Json("bfloat16"));  // the user's own choice
+    QVERIFY(spec["measure"]["max_seconds"] == Json(7.0)); // does not depend on the family
     for (const auto& batch : spec["axes"]["batch"])
         QVERIFY(batch.get<int>() <= 8); // the family's own default
     QVERIFY(!spec["axes"].contains("node") && !spec["fixed"].contains("node"));
     WAIT_FOR(model.isValid());
     WAIT_FOR_EQUAL(model.forecast().refused, std::size_t{0});
-    // One with a preset begins with it; one step back is the grid before.
+    // A family with a preset begins with it; one step back is the grid before.
     choose("cnn");
     QVERIFY((*model.spec())["axes"]["filter"] == Json({16, 32}));
     undo.undo();
     QVERIFY((*model.spec())["family"] == Json("gpt"));
-    // A name of her own stays.
+    // A name given by the user stays.
     auto document = model.document();
     document.name = QStringLiteral("tuesday");
     model.setDocument(document);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a figure's legends hide of its data; every mark is looked at, however many there are.
+// Finds data that a figure's legends cover; every mark is checked, even when there are many.
 #pragma once
 
 #include "widgets/figure/page.h"
@@ -9,8 +9,8 @@
 
 namespace parascope::test {
 
-/// A sentence on the first mark that lies under a legend of the figure as it is exported at this width;
-/// empty: none.
+/// Returns a sentence on the first mark that is covered by a legend when the figure is exported at this
+/// width; empty when there is none.
 inline QString coveredBy(const figure::Figure& figure, figure::Spec spec, double widthMm)
 {
     spec.style.widthMm = widthMm;
@@ -28,7 +28,7 @@ inline QString coveredBy(const figure::Figure& figure, figure::Spec spec, double
                     .arg(widthMm)
                     .arg(QString::fromStdString(panel.panel->legend[i].text.text()), QLatin1String(what));
             };
-            // These fill their frame: no corner of it is free.
+            // These kinds fill their frame: no corner of it is free.
             const auto& p = *panel.panel;
             if ((!p.cells.empty() || !p.bars.empty() || !p.boxes.empty() || p.parallel) &&
                 box.intersects(panel.frame))

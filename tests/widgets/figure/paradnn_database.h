@@ -21,7 +21,7 @@ namespace parascope::test {
 class ParadnnDatabase
 {
 public:
-    /// False where the data is not here.
+    /// Returns false where the data is missing.
     [[nodiscard]] bool load()
     {
         const QDir data(parascope::test::sharedData("/paradnn"));
@@ -34,7 +34,7 @@ public:
     }
     [[nodiscard]] QString path() const { return m_folder.filePath("paradnn.db"); }
 
-    /// As the program would load it for this spec; null when it cannot.
+    /// The input that the program would load for this spec; null when it cannot.
     [[nodiscard]] const figure::Input* inputFor(const figure::Spec& spec)
     {
         if (spec.kind == "steps")
@@ -69,7 +69,7 @@ private:
         }
         return true;
     }
-    /// The shipped traces of one model on two accelerators; null where they are not here.
+    /// The shipped traces of one model on two accelerators; null where they are missing.
     const figure::Input* traces()
     {
         const auto name = [](const char* machine) {
@@ -87,7 +87,7 @@ private:
         m_traces = figure::inputFrom(**dataset);
         return &m_traces;
     }
-    /// Falling warm-up, then steps of 80 ms; made here, for the shipped files have no single steps.
+    /// Falling warm-up, then steps of 80 ms; synthetic, because the shipped files have no single steps.
     const figure::Input& trace()
     {
         figure::StepTrace steps;
@@ -105,8 +105,8 @@ private:
         return m_steps;
     }
 
-    /// Three models on 1 to 8 devices, a fifth of the time not parallel, by two versions: the shipped files
-    /// have one of each.
+    /// Three models on 1 to 8 devices, with a fifth of the time not parallel, by two versions; synthetic,
+    /// because the shipped files have one number of devices and one version.
     const figure::Input& devices()
     {
         TableMaker maker;

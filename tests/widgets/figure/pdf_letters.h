@@ -8,8 +8,8 @@
 
 namespace parascope::test {
 
-/// The letters of a text, each as often as it occurs: sloping lines come back from a PDF in splinters, in any
-/// order and with blanks between, so words cannot be compared.
+/// The letters of a text, each with its number of occurrences. Words cannot be compared, because a PDF
+/// returns sloping lines in pieces, in any order and with blanks between.
 [[nodiscard]] inline std::map<QChar, int> lettersOf(const QByteArray& text)
 {
     std::map<QChar, int> letters;
@@ -19,8 +19,9 @@ namespace parascope::test {
     return letters;
 }
 
-/// What a figure's own PDF and the one that TeX made of its source do not both say; empty when they agree to
-/// the letter. The marks of outcomes are drawn by us and typeset by TeX: those may stand in the latter alone.
+/// The letters that differ between a figure's own PDF and the one that TeX made of its source; empty when
+/// they agree to the letter. The program draws the marks of outcomes and TeX typesets them: those may occur
+/// only in the latter.
 [[nodiscard]] inline QStringList lettersThatDiffer(const QByteArray& ours, const QByteArray& theirs)
 {
     auto a = lettersOf(ours), b = lettersOf(theirs);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Loses when it fails: a figure goes into a paper with two labels printed over each other.
+// If this fails, a figure goes into a paper with two labels printed over each other.
 #include "paradnn_database.h"
 #include "tests/run.h"
 
@@ -92,7 +92,7 @@ void CollisionsTest::whatIsPrintedOverEachOtherIsFound()
     QCOMPARE(over->front().second, QStringLiteral("second"));
 }
 
-/// What the marks mean stands below the map, in the width that the bar of the colours leaves.
+/// The legend of the marks is below the map, in the width that the colour bar leaves.
 void CollisionsTest::theMarksOfANarrowMapStandApart()
 {
     auto figure = figureWith({});
@@ -123,7 +123,7 @@ void CollisionsTest::theMarksOfANarrowMapStandApart()
 
 namespace {
 
-/// Views as a person collects them, in one column of a paper and across both.
+/// Views as a user collects them, in one column of a paper and across both.
 std::vector<std::pair<const char*, QByteArray>> composites()
 {
     const QByteArray heat =
@@ -163,8 +163,8 @@ void CollisionsTest::noTextCoversAnother_data()
     QTest::addColumn<QSizeF>("size");
     for (const auto& [name, text] : composites())
         for (const auto& size : {QSizeF(84, 66), QSizeF(84, 100), QSizeF(178, 70), QSizeF(178, 120)})
-            // Too small for their texts, as the export dialog says: 40 mm by 33 a panel; two ceilings' names
-            // in 40 mm.
+            // These sizes are too small for their texts, as the export dialog says: 40 mm by 33 per panel, or
+            // two ceilings' names in 40 mm.
             if ((size != QSizeF(84, 66) || QByteArray(name) != "four") &&
                 (size.width() > 84 || QByteArray(name) != "others"))
                 QTest::addRow("composite %s %gx%g", name, size.width(), size.height()) << text << size;

@@ -44,7 +44,7 @@ QByteArray contentOf(const QString& path)
 
 } // namespace
 
-/// What the issue promises of one exported figure, of a figure of every kind. Loses when it fails: a figure
+/// Checks that a figure of every kind meets the requirements for an exported figure. If this fails, a figure
 /// needs retouching before it can go into a paper. PARASCOPE_SHOTS=FOLDER keeps the files, and pictures of
 /// the views.
 class TestEveryKind : public QObject
@@ -88,7 +88,7 @@ class TestEveryKind : public QObject
             QTest::newRow(name) << QString(name) << QByteArray(text);
     }
 
-    /// Exports the current row's figure, once a format.
+    /// Exports the current row's figure, once per format.
     bool exported(const QString& ending)
     {
         QFETCH(QString, name);
@@ -112,7 +112,7 @@ class TestEveryKind : public QObject
     QDateTime m_start = QDateTime::currentDateTime();
     QByteArray m_log;
 
-    /// The page of a figure in a document of all of them, which LaTeX makes once; 0 when it does not.
+    /// The page of a figure in a document of all figures, which LaTeX makes once; 0 when it fails.
     int typeset(const QString& name)
     {
         QString pages;
@@ -160,14 +160,15 @@ private slots:
         for (const auto& [name, text] : test::everyKind())
             seen.insert(specOf(text).kind);
         for (const auto& info : figure::kinds())
-            // A service's results have no sample here (tst_figure_load), the course of a sweep only the
-            // runner that is at it (tst_gui_adaptive).
+            // Results of a serving benchmark have no sample here (tst_figure_load), and only a working runner
+            // has the course of a sweep (tst_gui_adaptive).
             QVERIFY2(info.name == "serving" || info.name == "maperror" ||
                          seen.contains(std::string(info.name)),
                      std::string(info.name).c_str());
     }
 
-    /// Against the figures of gui/i-traces.png, which another program computed from these files.
+    /// The expected values are the figures of gui/i-traces.png, which another program computed from these
+    /// files.
     void twoTracesAreSetSideBySide()
     {
         auto spec = figure::specFromJson(
@@ -183,7 +184,7 @@ private slots:
                  figure ? figure->empty.text().c_str() : figure.error().text().c_str());
         QCOMPARE(figure->n, std::size_t{34});
         QCOMPARE(figure->panels.size(), std::size_t{4});
-        // Category 1 is A, on top. Ends of the stacks: busy and idle time.
+        // Category 1 is A, on top. The stacks end at the busy and the idle time.
         std::map<std::pair<int, std::string>, double> parts;
         std::map<int, double> ends;
         for (const auto& bar : figure->panels[0].bars) {
@@ -226,7 +227,7 @@ private slots:
             QSKIP("poppler-utils is not here");
         const auto fonts = tool("pdffonts", {name + ".pdf"}).split('\n').mid(2);
         QVERIFY(fonts.size() > 1);
-        // Name, type, encoding, then: embedded, a subset, with a map back to text.
+        // The columns are name, type and encoding, then: embedded, a subset, with a map back to text.
         static const QRegularExpression embedded("\\s(yes|no)\\s+(yes|no)\\s+(yes|no)\\s+\\d+\\s+\\d+\\s*$");
         for (const auto& line : fonts)
             QVERIFY2(line.isEmpty() || embedded.match(QString::fromUtf8(line)).captured(1) == "yes",
@@ -265,7 +266,7 @@ private slots:
         QVERIFY(!a.isNull() && !b.isNull());
         QVERIFY2(std::abs(a.width() - b.width()) <= 2 && std::abs(a.height() - b.height()) <= 2,
                  qPrintable(QString("%1 %2").arg(a.width()).arg(b.width())));
-        // Beyond anti-aliasing: no pixel of the other picture within one step is near it.
+        // A difference counts beyond anti-aliasing: no pixel of the other picture within one step is near it.
         const int w = std::min(a.width(), b.width()), h = std::min(a.height(), b.height());
         int differing = 0;
         for (int y = 1; y + 1 < h; ++y)
@@ -348,7 +349,8 @@ private slots:
         if (!m_loaded)
             QSKIP("the shipped ParaDnn data is not here");
         const auto spec = specOf(text.constData());
-        // No file may grow beyond 300 bytes, as on a disk that is full; the signal would end the program.
+        // Files may not grow beyond 300 bytes, as on a full disk. Ignore the signal, which would end the
+        // program.
         signal(SIGXFSZ, SIG_IGN);
         rlimit before{};
         getrlimit(RLIMIT_FSIZE, &before);
@@ -375,7 +377,7 @@ private slots:
             QCOMPARE(test::coveredBy(*built, spec, width), QString());
     }
 
-    /// Results stream in under a pointer that moves: a new figure has no picture yet when the wheel turns.
+    /// Results stream in while the pointer moves: a new figure has no picture yet when the wheel turns.
     void aPointerBeforeTheFirstPicture_data() { kinds(); }
     void aPointerBeforeTheFirstPicture()
     {
@@ -420,7 +422,7 @@ private slots:
                 view.setPalette(theme->palette());
                 QTest::qWait(60);
                 const QImage shown = view.grab().toImage().convertToFormat(QImage::Format_RGB32);
-                // Inside the ring of the focus.
+                // This pixel is inside the focus ring.
                 QCOMPARE(QColor(shown.pixel(4, shown.height() - 5)).name(), theme->base.name());
                 std::set<QRgb> colours;
                 for (int y = 0; y < shown.height(); y += 2)

@@ -23,7 +23,7 @@
 
 using namespace parascope;
 
-/// Loses when it fails: a figure needs retouching before it can go into a paper, or shows other data.
+/// If this fails, a figure needs retouching before it can go into a paper, or shows other data.
 class TestExport : public QObject
 {
     Q_OBJECT
@@ -31,7 +31,7 @@ class TestExport : public QObject
     QTemporaryDir m_folder;
     figure::Input m_input;
 
-    /// The shipped TPU runs as columns, read here independently of the importer.
+    /// Loads the shipped TPU runs as columns, read here independently of the importer.
     bool load()
     {
         JsonLimits limits;
@@ -205,8 +205,8 @@ private slots:
         }
     }
 
-    /// Figures of strangers are dropped on the window. Loses when it fails: the window, to a file made of
-    /// beginnings, or a database that nobody chose.
+    /// Figures from unknown sources are dropped on the window. If this fails, a file of many beginnings
+    /// blocks the window, or a database that the user did not choose is opened.
     void aStrangersFigureIsReadWithLimits()
     {
         const auto refused = [&](const char* name, const QByteArray& content) {
@@ -240,7 +240,7 @@ private slots:
         QVERIFY(!a.isNull() && !b.isNull());
         QVERIFY2(std::abs(a.width() - b.width()) <= 2,
                  qPrintable(QString("%1 %2").arg(a.width()).arg(b.width())));
-        // Beyond anti-aliasing: no pixel of the other picture within one step is near it.
+        // A difference counts beyond anti-aliasing: no pixel of the other picture within one step is near it.
         int differing = 0;
         const int w = std::min(a.width(), b.width()), h = std::min(a.height(), b.height());
         const auto far = [](QRgb p, QRgb q) { return std::abs(qGray(p) - qGray(q)) > 64; };
@@ -275,8 +275,8 @@ private slots:
         }
     }
 
-    /// Long names under four boxes in one column of a paper: all are there, word by word, and none is on
-    /// another one.
+    /// Long names under four boxes in one column of a paper: all of them are there, word by word, and none
+    /// overlaps another.
     void everyNameOfAnAxisIsWritten()
     {
         if (missing("pdftotext"))
@@ -341,7 +341,7 @@ private slots:
         const auto size = QFileInfo(path("cloud.pdf")).size();
         QVERIFY2(size > 20000 && size < 1500000, qPrintable(QString::number(size)));
         if (!missing("pdfimages")) {
-            // The cloud alone is an image, of print resolution; the texts beside it stay texts.
+            // Only the cloud is an image, of print resolution; the texts next to it stay texts.
             static const QRegularExpression images(
                 "^\\s*1\\s+\\d+\\s+image .*?\\s(\\d+)\\s+(\\d+)\\s+[0-9.]+[BKM]",
                 QRegularExpression::MultilineOption);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One colour means one thing. Loses when it fails: who reads two figures side by side takes one platform,
+// One colour means one thing. If this fails, a reader of two figures next to each other takes one platform,
 // family, class of operations or level for another, because a filter or a neighbour took its colour.
 #include "engine/figure/build.h"
 #include "engine/figure/colours.h"
@@ -22,7 +22,7 @@ using namespace parascope;
 
 namespace {
 
-/// Two devices to compare, many others, one real model beside a sweep; two levels of everything in the runs
+/// Two devices to compare, many others, one real model next to a sweep; two levels of everything in the runs
 /// that a filter leaves.
 const std::vector<std::string>& devices()
 {
@@ -65,7 +65,7 @@ figure::Input manyDevices()
                               {"run", id}});
                     if (node != 32)
                         continue;
-                    // The order by time is another one for each device and batch.
+                    // The order by time differs for each device and batch.
                     for (std::size_t o = 0; o < profile.size(); ++o)
                         operations.row({{"time_fraction",
                                          (o + d + static_cast<std::size_t>(batch)) % 7 == 0 ? 0.3 : 0.1},
@@ -125,7 +125,7 @@ QString hex(const figure::Figure& figure, const figure::ColourScale& scale, doub
     return QColor(plots::markColour(theme::light(), map, scale, scale.position(value))).name();
 }
 
-/// The colours of everything in a figure that bears the name: marks, boxes, bars, and the legend's entries.
+/// The colours of everything in a figure that has this name: marks, boxes, bars, and the legend's entries.
 std::set<QString> coloursOf(const figure::Figure& figure, const std::string& name)
 {
     std::set<QString> out;
@@ -174,7 +174,7 @@ std::string text(const std::set<QString>& colours)
     return out;
 }
 
-/// One place less wherever "cpu" is left out, if colours were counted among what is shown.
+/// If colours were counted over the shown platforms, they would shift by one wherever "cpu" is left out.
 const char* const filters[] = {"", "platform != \"cpu\"", "batch >= 256 && platform != \"cpu\""};
 
 std::string filtered(std::string spec, const std::string& filter)
@@ -253,7 +253,8 @@ private slots:
                      {std::string(
                           "{\"kind\":\"breakdown\",\"options\":{\"unit\":\"class\"},\"platforms\":[\"") +
                       device + "\"]}"});
-        // Wherever the six longest of some runs are named, with the same colour as in the others.
+        // Wherever the six longest operations of some runs are named, each has the same colour as in the
+        // others.
         std::map<std::string, std::set<QString>> colours;
         for (const auto* device : {"v100", "tpu-v2", "dev-7"})
             for (const auto* kind :
@@ -276,7 +277,7 @@ private slots:
 
     void aLevelHasOneColour()
     {
-        // A level of numbers is a step of the map, of points and of lines.
+        // A level of a number is a step of the map, of points and of lines.
         for (const auto* filter : filters) {
             const auto points = coloursOf(
                 drawn(filtered(R"({"kind":"scatter","x":"node","colour":"batch"})", filter), m_input), "256");
@@ -320,7 +321,7 @@ private slots:
                                    R"(,{"kind":"winrate","platforms":["v100","dev-4"]}]})";
         const auto composite = drawn(panels, m_input);
         QCOMPARE(text(coloursOf(composite, "v100")), colour.toStdString() + ' ');
-        // In the file: the colour is there where v100 is drawn, and nowhere without it.
+        // In the exported file the colour occurs where v100 is drawn, and nowhere without it.
         QTemporaryDir folder;
         const auto holds = [&](const std::string& spec) {
             const auto path = folder.filePath("figure.svg");
@@ -340,7 +341,8 @@ private slots:
 
     void aSpecMayChoose()
     {
-        // v100 takes the first colour, and cpu, whose it was, the one that is left; the others keep theirs.
+        // v100 takes the first colour, cpu's former one; cpu takes the remaining one, and the others keep
+        // theirs.
         const std::string chosen = R"("colours":{"platform":{"v100":1}})";
         const auto figure = drawn("{\"kind\":\"boxplot\"," + chosen + "}", m_input);
         QCOMPARE(text(coloursOf(figure, "v100")), hex(0).toStdString() + ' ');
@@ -364,7 +366,7 @@ private slots:
     void aSessionRemembers()
     {
         // A second database is opened, then the first one closed: the second's platform keeps its colour, and
-        // what is opened then takes another one. The spec of an export says so.
+        // a platform opened later takes another one. The spec of an export says so.
         const auto with = [](std::vector<std::string> platforms) {
             test::TableMaker maker;
             for (const auto& platform : platforms)

@@ -16,8 +16,8 @@
 
 using namespace parascope;
 
-/// The specs of packaging/figures, which paper.sh draws, in all formats. Loses when it fails: the figures of
-/// the paper cannot be remade from its artifact's data. PARASCOPE_SHOTS=FOLDER keeps the files to look at.
+/// The specs of packaging/figures, which paper.sh draws, in all formats. If this fails, the figures of the
+/// paper cannot be remade from its artifact's data. PARASCOPE_SHOTS=FOLDER keeps the files to look at.
 class TestPaperFigures : public QObject
 {
     Q_OBJECT
@@ -47,7 +47,7 @@ class TestPaperFigures : public QObject
         return figure::specFromJson(json, path);
     }
 
-    /// Two platforms that run three families; the second has two software versions where asked for.
+    /// Two platforms that run three families; with `versions`, the second has two software versions.
     static table::TablePtr madeUpRuns(bool versions)
     {
         test::TableMaker maker;
@@ -141,7 +141,7 @@ private slots:
     }
 
     /// The paper's Figures 2, 10, 11 and 12 need CNNs, RNNs and several software versions, which the sample
-    /// has not: their specs, over runs made up here.
+    /// does not have: the test draws their specs over synthetic runs.
     void yourOwnRunsAreDrawnLikeThePapers_data()
     {
         QTest::addColumn<QString>("name");
@@ -194,7 +194,7 @@ private slots:
         frame.close();
         const auto log = tool("pdflatex", {"-interaction=nonstopmode", "-halt-on-error", name + "-doc.tex"});
         QVERIFY2(!log.startsWith("FAILED"), log.right(1500).constData());
-        // The exported PDF says no letter that the typeset one does not, and the other way round.
+        // The exported PDF and the typeset one have the same letters.
         const auto differ = test::lettersThatDiffer(tool("pdftotext", {name + ".pdf", "-"}),
                                                     tool("pdftotext", {name + "-doc.pdf", "-"}));
         QVERIFY2(differ.isEmpty(), qPrintable(differ.join("; ")));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Forecasts without a mouse. Loses when it fails: who works by keyboard can look at a predicted cell or
-// point, and cannot ask for its run.
+// Forecasts by keyboard. If this fails, a user without a mouse can look at a predicted cell or point, but
+// cannot ask for its run.
 #include "tests/engine/figure/paradnn_table.h"
 #include "tests/run.h"
 #include "widgets/figure/export.h"
@@ -22,7 +22,7 @@ using namespace parascope;
 
 namespace {
 
-/// A grid of 5 x 5 of which every second point ran.
+/// A grid of 5 x 5 in which every second point ran.
 figure::Input halfAGrid()
 {
     test::TableMaker maker;
@@ -85,7 +85,7 @@ private slots:
         view.setFocus();
         QSignalSpy measure(&view, &plots::PlotView::measureRequested),
             focused(&view, &plots::PlotView::focused);
-        // Nothing is focused: a key for forecasts does nothing, and the menu key means the view.
+        // Without a focused mark, a key for forecasts does nothing, and the menu key refers to the view.
         QTest::keyClick(&view, Qt::Key_M);
         QCOMPARE(measure.size(), 0);
         QVERIFY(!view.keyboardPlace());
@@ -103,10 +103,10 @@ private slots:
             QCOMPARE(toText(place->point), toText(mark.point));
             const int n = static_cast<int>(std::log2(static_cast<double>(*mark.point.integer("node")) / 32)),
                       b = static_cast<int>(std::log2(static_cast<double>(*mark.point.integer("batch")) / 8));
-            QVERIFY((n + b) % 2 == 1); // of those that did not run
+            QVERIFY((n + b) % 2 == 1); // a point that did not run
             reached.insert(toText(mark.point));
         };
-        // A long way in no order.
+        // Walk a long way in no order.
         const Qt::Key keys[] = {Qt::Key_Up, Qt::Key_Down, Qt::Key_Left, Qt::Key_Right};
         std::uint32_t state = 1;
         for (int i = 0; i < 400; ++i) {
@@ -114,7 +114,7 @@ private slots:
             QTest::keyClick(&view, keys[state >> 30]);
             look();
         }
-        QVERIFY(focused.size() > 0); // runs on the way are focused as ever
+        QVERIFY(focused.size() > 0); // runs on the way are focused as usual
         QVERIFY2(reached.size() == guesses, qPrintable(QString::number(reached.size())));
         if (const auto folder = qEnvironmentVariable("PARASCOPE_SHOTS"); !folder.isEmpty())
             for (const auto mode : {theme::Mode::Light, theme::Mode::Dark}) {
@@ -123,13 +123,13 @@ private slots:
                 view.grab().save(
                     QString("%1/%2-%3.png").arg(folder, QTest::currentDataTag()).arg(static_cast<int>(mode)));
             }
-        // The pointer takes over.
+        // The pointer takes the focus over.
         QTest::mouseMove(&view, {9, 9});
         QTest::mouseMove(&view, {1, 1});
         WAIT_FOR(!view.keyboardPlace());
     }
 
-    /// A file names both counts, and which row is a forecast; none of the formats fails on them.
+    /// A file gives both counts, and marks the rows that are forecasts; no format fails on them.
     void filesTellThemApart()
     {
         QTemporaryDir folder;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The item models keep Qt's promises while runs arrive, filters change and columns come and go; a view that
-// trusts a broken promise crashes or shows another run's numbers.
+// The item models follow Qt's rules while runs arrive, filters change and columns come and go. A view that
+// relies on a broken rule crashes or shows another run's numbers.
 #include "../runs_table.h"
 #include "tests/run.h"
 
@@ -47,7 +47,7 @@ void ModelsTest::runTableThroughALife()
     const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
     selection.setTable(runsTable(0, 40));
     WAIT_FOR_EQUAL(model.rowCount(), 40);
-    // Runs arrive: lines are inserted, what was selected stays selected.
+    // Runs arrive: lines are inserted, and the selection stays.
     const QPersistentModelIndex held(model.index(7, 0));
     QSignalSpy inserted(&model, &QAbstractItemModel::rowsInserted),
         reset(&model, &QAbstractItemModel::modelReset);
@@ -96,7 +96,7 @@ void ModelsTest::numbersHaveOneStyle_data()
                            << QStringList{"1", "3"};
 }
 
-/// The unit stands in the header where a column shares it, else in each cell; no digits are lost.
+/// The unit is in the header where a column shares it, else in each cell; no digits are lost.
 void ModelsTest::numbersHaveOneStyle()
 {
     QFETCH(QString, name);
@@ -129,7 +129,7 @@ void ModelsTest::runTableSorts()
     QVERIFY(column >= 0);
     model.sort(column, Qt::DescendingOrder);
     WAIT_FOR_EQUAL(model.tableRow(0), 19);
-    // Failed runs have no rate: they stand last either way.
+    // Failed runs have no rate: they are last in either order.
     const auto last = [&] { return model.index(19, column).data().toString(); };
     QVERIFY(last().isEmpty());
     model.sort(column, Qt::AscendingOrder);

@@ -17,16 +17,15 @@
 
 using namespace parascope;
 
-/// A metric that the program has never heard of is given its line in the table, and nothing else. Lost when
-/// it fails: a new metric has to be announced in a second place before files bring it, columns hold it and
-/// figures draw it.
+/// A metric that is new to the program needs only its line in the table. If this fails, a new metric has to
+/// be declared in a second place before files bring it, columns hold it and figures draw it.
 class TestNewMetric : public QObject
 {
     Q_OBJECT
 
     QTemporaryDir m_folder;
 
-    /// Four runs of a grid of two by two, as a file brings them.
+    /// Four runs of a grid of two by two, in a result file.
     std::filesystem::path results() const
     {
         const auto path = m_folder.filePath("results.csv");
@@ -56,7 +55,7 @@ class TestNewMetric : public QObject
     }
 
 private slots:
-    /// Of two lines of one name only the first would be found.
+    /// Of two lines with one name only the first would be found.
     void eachStandsOnce()
     {
         std::set<std::string_view> names;
@@ -104,7 +103,7 @@ private slots:
         QCOMPARE(drawn->n, std::size_t{4});
     }
 
-    /// Without its line the same column of the file is a hyper-parameter, as any other that nobody knows.
+    /// Without its line, the same column of the file is a hyper-parameter, like any unknown column.
     void withoutItIsNoMetric()
     {
         const auto data = load();

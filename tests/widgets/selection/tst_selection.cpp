@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One filter and one selection for all views: they follow their runs when the data grow, undo brings both
-// back, and a wrong expression changes nothing.
+// All views share one filter and one selection: both follow their runs when the data grow, undo restores
+// both, and a wrong expression changes nothing.
 #include "../runs_table.h"
 #include "tests/run.h"
 
@@ -35,7 +35,7 @@ void SelectionTest::filterAndUndo()
     QCOMPARE(model.shownCount(), std::size_t{70});
     QVERIFY(model.setFilter(QStringLiteral("node == 64")));
     QCOMPARE(model.shownCount(), std::size_t{14});
-    // Of those, rows 1, 6, 11, ... : 21 and 56 are multiples of seven.
+    // These are rows 1, 6, 11, ...; of them, 21 and 56 are multiples of seven.
     std::size_t oom = 0;
     for (const auto& [code, rows] : model.shownOutcomes())
         if (model.table()->find("outcome")->dictionary->text(code) == "oom")
@@ -76,12 +76,12 @@ void SelectionTest::selectionFollowsItsRuns()
     model.selectRow(0); // run-10
     model.selectRow(5, SelectionModel::Mode::Add);
     QCOMPARE(model.selected().count, std::size_t{2});
-    // The same runs stand elsewhere in the next snapshot.
+    // The same runs have other rows in the next snapshot.
     model.setTable(runsTable(0, 40));
     QCOMPARE(model.selected().count, std::size_t{2});
     QCOMPARE(model.selected().rows[10], std::uint8_t{1});
     QCOMPARE(model.selected().rows[15], std::uint8_t{1});
-    // And are gone from this one.
+    // They are missing in this snapshot.
     model.setTable(runsTable(100, 110));
     QCOMPARE(model.selected().count, std::size_t{0});
 }
@@ -115,8 +115,8 @@ void SelectionTest::anySelectionBecomesAFilter_data()
     QTest::newRow("answered by the pool") << static_cast<int>(SelectionModel::maxInlineRows) + 40000;
 }
 
-/// More runs than a filter can name, picked one by one. Loses when it fails: a button that does nothing, and
-/// says nothing.
+/// More runs than a filter can name are picked one by one. If this fails, a button does nothing and gives no
+/// reason.
 void SelectionTest::anySelectionBecomesAFilter()
 {
     QFETCH(int, rows);
@@ -125,7 +125,7 @@ void SelectionTest::anySelectionBecomesAFilter()
     const auto first = runsTable(0, rows);
     model.setTable(first);
     WAIT_FOR_EQUAL(model.shownCount(), static_cast<std::size_t>(rows));
-    // Every third, which no expression over the columns says: of platform "two" and others.
+    // Every third run, which no expression over the columns selects: runs of platform "two" and others.
     auto picked = std::make_shared<std::vector<std::uint32_t>>();
     for (int row = 1; row < rows; row += 3)
         picked->push_back(static_cast<std::uint32_t>(row));
@@ -138,7 +138,7 @@ void SelectionTest::anySelectionBecomesAFilter()
     for (std::size_t row = 0; row < static_cast<std::size_t>(rows); ++row)
         if (model.shown()[row] != (row % 3 == 1))
             QFAIL(qPrintable(QStringLiteral("row %1").arg(row)));
-    // What the filter names is known here alone: nobody else is told a word that he cannot read.
+    // Only this session knows the name in the filter, so it is not passed to others, who cannot resolve it.
     QVERIFY(model.portableFilter().isEmpty());
     QCOMPARE(model.keptIn(model.filter()).size(), std::size_t{1});
     QCOMPARE(model.keptIn(model.filter()).front().count, count);
@@ -150,7 +150,7 @@ void SelectionTest::anySelectionBecomesAFilter()
     QVERIFY(model.excludeSelection());
     WAIT_FOR_EQUAL(model.shownCount(), rest);
     QCOMPARE(model.selected().count, std::size_t{0});
-    // Beside another condition.
+    // Combine it with another condition.
     QVERIFY(model.setFilter(QStringLiteral("(node >= 96) && %1").arg(model.filter())));
     std::size_t both = 0;
     for (int row = 0; row < rows; ++row)
@@ -158,7 +158,7 @@ void SelectionTest::anySelectionBecomesAFilter()
     WAIT_FOR_EQUAL(model.shownCount(), both);
     QVERIFY(model.setFilter(QStringLiteral("!selection_1")));
     WAIT_FOR_EQUAL(model.shownCount(), rest);
-    // Runs that come are not among the picked; those that move stay what they are.
+    // New runs are not among the picked ones; picked runs that move stay picked.
     model.setTable(runsTable(0, rows + 300));
     WAIT_FOR_EQUAL(model.shownCount(), rest + 300);
     model.setTable(runsTable(30, rows));
@@ -166,7 +166,8 @@ void SelectionTest::anySelectionBecomesAFilter()
     QVERIFY(!model.setFilter(QStringLiteral("selection_2")));
 }
 
-/// More rows than are filtered at once: the old rows stay until the answer comes, and only the newest counts.
+/// A table is too large to be filtered at once: the old rows stay until the answer comes, and only the newest
+/// question counts.
 void SelectionTest::largeTablesAnswerLater()
 {
     const auto rows = static_cast<int>(SelectionModel::maxInlineRows) + 1000;
@@ -184,7 +185,7 @@ void SelectionTest::largeTablesAnswerLater()
     WAIT_FOR(!model.isBusy());
     QCOMPARE(model.shownCount(), static_cast<std::size_t>(rows / 5 * 3));
     QCOMPARE(filtered.count(), 1);
-    // An owner that goes takes its questions along.
+    // The owner is deleted together with its pending questions.
     auto* gone = new SelectionModel;
     gone->setTable(runsTable(0, rows));
     delete gone;

@@ -10,7 +10,7 @@
 
 using namespace parascope::theme;
 
-/// Loses when it fails: readers with a grey printer or a colour-blindness cannot tell two platforms apart.
+/// If this fails, readers with a grey printer or a colour-vision deficiency cannot tell two platforms apart.
 class TestColours : public QObject
 {
     Q_OBJECT
@@ -48,7 +48,8 @@ private slots:
                 }
     }
 
-    /// Twelve differ by what the export dialog asks of two areas, for everybody who sees colours.
+    /// Twelve colours differ by the distance that the export dialog requires of two areas, for normal colour
+    /// vision and for each colour-vision deficiency.
     void twelveSeriesStayApart()
     {
         constexpr double least = 12;
@@ -65,7 +66,7 @@ private slots:
                                                 .arg(d)));
                     }
         QCOMPARE(light().series.size(), std::size_t{12});
-        for (const auto* theme : {&light(), &dark()}) { // what has no colour of its own is grey
+        for (const auto* theme : {&light(), &dark()}) { // a mark without its own colour is grey
             const QColor rest = theme->seriesColour(-1);
             QVERIFY(contrast(rest, theme->base) >= 3);
             for (const auto& one : theme->series)
