@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""One JSON object a line over a pair of descriptors (ARCHITECTURE.md, "The worker protocol")."""
+"""Sends and reads one JSON object per line over a pair of descriptors (ARCHITECTURE.md, "The worker protocol")."""
 
 import json
 import math
@@ -10,11 +10,11 @@ MAX_LINE = 64 << 20
 
 
 class Closed(Exception):
-    """The other side is gone."""
+    """The other side has closed the connection."""
 
 
 def plain(value):
-    """The same without NaN and infinities, which the protocol does not have: they become null."""
+    """Returns a copy without NaN and infinities, which the protocol does not have: they become null."""
     if isinstance(value, float) and not math.isfinite(value):
         return None
     if isinstance(value, dict):
@@ -33,7 +33,7 @@ def refuse_constant(text):
 
 
 def decode(line):
-    """The object in a line, or ValueError with a sentence."""
+    """Returns the object in a line, or raises ValueError with a sentence."""
     try:
         message = json.loads(line, parse_constant=refuse_constant)
     except (ValueError, RecursionError) as error:
@@ -74,7 +74,7 @@ class Lines:
 
 
 class Channel:
-    """Both directions. Not for several threads."""
+    """Both directions of a connection. It is not thread-safe."""
 
     def __init__(self, reading, writing):
         self.reading = reading
@@ -94,20 +94,20 @@ class Channel:
             raise Closed from None
 
     def read_available(self):
-        """Lines that a readable descriptor has; Closed at its end."""
+        """Returns the lines of a readable descriptor; raises Closed at its end."""
         data = os.read(self.reading, 65536)
         if not data:
             raise Closed
         return list(self._lines.feed(data))
 
     def wait(self):
-        """The next line."""
+        """Waits for the next line."""
         while not self._waiting:
             self._waiting += self.read_available()
         return self._waiting.pop(0)
 
     def stop_requested(self, run):
-        """Whether the lane has answered this run's steps with "stop"; never waits."""
+        """Returns whether the lane has answered this run's steps with "stop"; never waits."""
         while select.select([self.reading], [], [], 0)[0]:
             self._waiting += self.read_available()
         stop = False
@@ -122,7 +122,8 @@ class Channel:
 
 
 def take_stdio():
-    """The protocol's descriptors; standard output now goes where standard error goes, since native libraries print."""
+    """Returns the protocol's descriptors; afterwards standard output goes to standard error, because native
+    libraries print."""
     out = os.dup(1)
     os.set_inheritable(out, False)
     os.dup2(2, 1)

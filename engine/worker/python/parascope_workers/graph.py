@@ -12,11 +12,11 @@ from pathlib import Path
 
 FORMAT = 1
 
-#: As servesModel() of engine/base/core/modes.h.
+#: The same modes as in servesModel() of engine/base/core/modes.h.
 SERVING = ("prefill", "decode")
 
-#: Every kind with its attributes' defaults (which also fix their types), of the engine's table (layerKindsJson in
-#: engine/model/workload; tst_workload_layers holds the file to it).
+#: Every kind with the defaults of its attributes (which also fix their types), from the engine's table
+#: (layerKindsJson in engine/model/workload; tst_workload_layers compares the file with it).
 KINDS = {
     kind: {name: attribute["default"] for name, attribute in entry["attributes"].items()}
     for kind, entry in json.loads(Path(__file__).with_name("layer_kinds.json").read_text(encoding="utf-8")).items()
@@ -27,7 +27,7 @@ GENERATORS = ("uniform", "mask", "integers", "sparse_integers", "shifted")
 
 
 class Unsupported(Exception):
-    """What this worker cannot run; the text is a sentence for the user."""
+    """A task that this worker cannot run; the text is a sentence for the user."""
 
 
 @dataclass
@@ -73,7 +73,7 @@ class Graph:
 
 
 def dimension(value, batch):
-    """A dimension's length with the batch bound: 64, "B" or "4*B"."""
+    """Returns a dimension's length with the batch bound: 64, "B" or "4*B"."""
     if isinstance(value, int):
         return value
     if value == "B":
@@ -112,7 +112,7 @@ def _node(item):
 
 
 def read(message):
-    """A Graph of the protocol's "graph"; Unsupported with a sentence."""
+    """Returns a Graph of the protocol's "graph"; raises Unsupported with a sentence."""
     try:
         _known(message, ("format", "name", "inputs", "weights", "nodes", "loss", "output"), "graph")
         if message.get("format") != FORMAT:
@@ -137,7 +137,7 @@ def read(message):
 
 
 def needed(graph, training):
-    """The nodes that the result comes from, in order, and the reference of the result."""
+    """Returns the nodes on which the result depends, in order, and the reference of the result."""
     wanted = graph.loss if training else graph.output
     if wanted is None:
         raise Unsupported("graph: training needs a loss, and this graph has none.")
@@ -149,7 +149,7 @@ def needed(graph, training):
 
 
 def least_bytes(graph, training, element):
-    """What must be alive at once whatever else is: the weights, and in training their gradients."""
+    """Returns the bytes that are always alive at the same time: the weights, and in training their gradients."""
     return element * sum(math.prod(weight.shape) * (2 if training and weight.trainable else 1)
                          for weight in graph.weights)
 
@@ -165,5 +165,5 @@ def floats(text):
 
 
 def target_shape(text, batch):
-    """reshape's "B,-1,64" with the batch bound."""
+    """Returns reshape's "B,-1,64" with the batch bound."""
     return [int(part) if part.lstrip("-").isdigit() else dimension(part, batch) for part in text.replace(" ", "").split(",")]

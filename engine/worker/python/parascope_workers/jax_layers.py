@@ -30,9 +30,9 @@ class Context:
     def __init__(self, batch, training, formula=False, devices=1):
         self.batch = batch
         self.training = training
-        #: That share the batch, each a block of it.
+        #: Devices that share the batch, each with one block of it.
         self.devices = devices
-        #: Dropout is not left to chance, so that implementations can be compared.
+        #: Dropout is deterministic, so that implementations can be compared.
         self.formula = formula
         #: New values of running statistics, by the name of the weight; filled while a step is traced.
         self.updates = {}
@@ -43,12 +43,12 @@ def simple(function):
 
 
 def precise(t):
-    """In float32 at least; float64 stays."""
+    """Converts to float32 at least; float64 stays."""
     return t.astype(jnp.promote_types(t.dtype, jnp.float32))
 
 
 def wide(function):
-    """Computed in float32, answered in the input's type."""
+    """Computes in float32 and returns the result in the input's type."""
     return lambda t: function(precise(t)).astype(t.dtype)
 
 
@@ -89,7 +89,7 @@ def conv2d(node, context):
 def _window(node, start, combine):
     a, pads = node.attributes, _pads(node)
     size, stride = (1, 1, a["kernel"], a["kernel"]), (1, 1, a["stride"], a["stride"])
-    # The start must be a literal: only then does JAX know the operation and its gradient.
+    # The start must be a literal: only then does JAX recognise the operation and its gradient.
     return lambda t: lax.reduce_window(t, start, combine, size, stride, ((0, 0), (0, 0), *pads))
 
 
@@ -247,7 +247,7 @@ def embedding(node, context):
 
 
 def _scan(step, states):
-    """A recurrent layer: the input's products for all positions at once, then a scan over the positions."""
+    """A recurrent layer: computes the input's products for all positions at once, then scans over the positions."""
 
     def maker(node, context):
         def forward(x, w, key):

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Layers in JAX whose state walks along the positions: the selective scan, Mamba-2's state space, the gated delta rule. As in
-jax_layers, a maker takes a node and the run's context and gives a function of (inputs, weights, key) -> list of outputs."""
+"""Layers in JAX whose state moves along the positions: the selective scan, Mamba-2's state space, the gated delta
+rule. As in jax_layers, a maker takes a node and the run's context and gives a function of (inputs, weights, key) ->
+list of outputs."""
 
 import math
 
@@ -31,15 +32,15 @@ def selective_scan(node, context):
 
 
 def _in_runs(t, length):
-    """Runs of `length` positions, [B, runs, length, ...] of [B, T, ...]. Zeros fill the last run."""
+    """Splits [B, T, ...] into [B, runs, length, ...] with runs of `length` positions. Zeros fill the last run."""
     runs = -(-t.shape[1] // length)
     padding = [(0, runs * length - t.shape[1]) if axis == 1 else (0, 0) for axis in range(t.ndim)]
     return jnp.pad(t, padding).reshape(t.shape[0], runs, length, *t.shape[2:])
 
 
 def _segment_sums(t):
-    """[..., L, L] of [..., L]: the sum of what lies behind position s up to t; -infinity where s > t (`segsum` of Dao and Gu,
-    listing 1)."""
+    """Returns [..., L, L] of [..., L]: the sum of the values after position s up to t; -infinity where s > t
+    (`segsum` of Dao and Gu, listing 1)."""
     later = jnp.tri(t.shape[-1], k=-1, dtype=bool)
     sums = jnp.cumsum(jnp.where(later, t[..., None], 0), -2)
     return jnp.where(jnp.tri(t.shape[-1], dtype=bool), sums, -jnp.inf)
@@ -57,24 +58,24 @@ def _space_products(fed, decay, b, c, state, length):
     fed, b, c = (_in_runs(t, length) for t in (fed, b, c))
     decay = jnp.moveaxis(_in_runs(decay, length), 2, -1)  # [B, K, G, R, L]
     sums = jnp.cumsum(decay, -1)
-    # 1. Within each run.
+    # 1. Compute within each run.
     weights = jnp.einsum("bklgn,bksgn->bkgls", c, b)[:, :, :, None] * jnp.exp(_segment_sums(decay))
     y = jnp.einsum("bkgrls,bksgrp->bklgrp", weights, fed)
-    # 2. The state that each run alone leaves behind.
+    # 2. Compute the final state of each run, as if it started from zero.
     kept = fed * jnp.moveaxis(jnp.exp(sums[..., -1:] - sums), -1, 2)[..., None]
     left = jnp.einsum("bklgrp,bklgn->bkgrpn", kept, b)
-    # 3. The states before each run, and behind the last.
+    # 3. Compute the state before each run and the state after the last one.
     ends = jnp.pad(jnp.moveaxis(sums[..., -1], 1, -1), ((0, 0),) * 3 + ((1, 0),))
     states = jnp.concatenate((state[:, None], left), 1)
     carried = jnp.einsum("bgrzk,bkgrpn->bzgrpn", jnp.exp(_segment_sums(ends)), states)
-    # 4. What they give to the positions of the run behind them.
+    # 4. Add the effect of these states on the positions of the following run.
     y = y + jnp.einsum("bklgn,bkgrpn->bklgrp", c, carried[:, :-1]) * jnp.moveaxis(jnp.exp(sums), -1, 2)[..., None]
     return y.reshape(y.shape[0], -1, *y.shape[3:])[:, :rows], carried[:, -1]
 
 
 @kind("state_space")
 def state_space(node, context):
-    """Products of runs of positions, and one recurrent step for a single position."""
+    """Computes products of runs of positions, and one recurrent step for a single position."""
     states, chunk = node.attributes["states"], node.attributes["chunk"]
 
     def forward(x, w, key):
@@ -110,8 +111,8 @@ def _delta_step(q, k, v, beta, decay, state):
 
 
 def _delta_products(q, k, v, beta, decay, state, length):
-    """As torch_chunk_gated_delta_rule of Hugging Face's transformers, which inverts each run's triangular system row by row:
-    here an operator solves it. Outputs [B, T, H, F]."""
+    """Computes the same as torch_chunk_gated_delta_rule of Hugging Face's transformers, which inverts each run's
+    triangular system row by row; here an operator solves it. Outputs [B, T, H, F]."""
     rows, width = q.shape[1], v.shape[-1]
     # [K, B, H, L, D or F] and [K, B, H, L]: a scan goes along the first dimension.
     q, k, v, beta, decay = (jnp.swapaxes(jnp.moveaxis(_in_runs(t, length), 1, 0), 2, 3) for t in (q, k, v, beta, decay))
@@ -119,7 +120,7 @@ def _delta_products(q, k, v, beta, decay, state, length):
     grown, kept = jnp.exp(sums)[..., None], jnp.exp(sums[..., -1:] - sums)[..., None]
     within = jnp.exp(_segment_sums(decay))
     stepped = k * beta[..., None]
-    # The part of this that lies below the diagonal, and ones on it, is the system.
+    # The system is the part of this below the diagonal, with ones on the diagonal.
     system = jnp.einsum("...ld,...sd->...ls", stepped, k) * within
     sides = jnp.concatenate((v * beta[..., None], stepped * grown), -1)
     fresh, seen = jnp.split(solve_triangular(system, sides, lower=True, unit_diagonal=True), [width], -1)
@@ -137,7 +138,7 @@ def _delta_products(q, k, v, beta, decay, state, length):
 
 @kind("gated_delta_rule")
 def gated_delta_rule(node, context):
-    """Products of runs of positions, and one recurrent step for a single position."""
+    """Computes products of runs of positions, and one recurrent step for a single position."""
     key_width, chunk = node.attributes["key_width"], node.attributes["chunk"]
 
     def forward(x, w, key):

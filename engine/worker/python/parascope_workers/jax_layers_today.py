@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The layers of today's models in JAX: attention and its cache, experts, bags of embeddings. As in jax_layers,
-a maker takes a node and the run's context and gives a function of (inputs, weights, key) -> list of outputs."""
+"""The layers of today's models in JAX: attention and its cache, experts, bags of embeddings. As in jax_layers, a
+maker takes a node and the run's context and gives a function of (inputs, weights, key) -> list of outputs."""
 
 import math
 
@@ -22,7 +22,7 @@ def attention(node, context):
         return t.reshape(t.shape[0], t.shape[1], *counts, -1)
 
     def forward(x, w, key):
-        # Heads that share keys lie side by side: g of a run of r.
+        # Heads that share keys are adjacent: g of a run of r.
         q, k, v = split(x[0], key_heads, heads // key_heads), split(x[1], key_heads), split(x[2], key_heads)
         scale = a["scale"] or 1 / math.sqrt(q.shape[-1])
         weights = precise(jnp.einsum("btgrd,bsgd->bgrts", q, k)) * scale
@@ -38,7 +38,7 @@ def attention(node, context):
             if a["window"]:
                 hidden = hidden | (places <= last - a["window"])
             weights = jnp.where(hidden, -jnp.inf, weights)
-        if w:  # sinks: scores beside those of the keys, whose weights are dropped
+        if w:  # sinks: scores next to those of the keys, with discarded weights
             beside = precise(w[0]).reshape(key_heads, -1, 1, 1)
             weights = jnp.concatenate((weights, jnp.broadcast_to(beside, (*weights.shape[:-1], 1))), -1)
         weights = jax.nn.softmax(weights, -1)[..., :keys].astype(v.dtype)
@@ -77,12 +77,12 @@ def cache_append(node, context):
 
 
 def _largest(values, count):
-    """The largest first; of equal ones the lower index (lax.top_k promises it)."""
+    """Returns the largest values first; of equal ones, first the lower index (lax.top_k guarantees it)."""
     return lax.top_k(values, count)[1]
 
 
 def _choose(a, logits, bias):
-    """Experts of each token [N, top_k] and what they weigh."""
+    """Returns the experts of each token [N, top_k] and their weights."""
     logits = precise(logits)
     if a["skew"]:
         logits = logits - a["skew"] * jnp.log(jnp.arange(1, logits.shape[1] + 1))
@@ -111,7 +111,7 @@ def moe(node, context):
         gates, ups, downs = w[:3]
         tokens = x[0].reshape(-1, x[0].shape[-1])
         experts, weights = _choose(a, x[1].reshape(tokens.shape[0], -1), w[3] if len(w) > 3 else None)
-        # Tokens in the order of their experts: each expert works on one run of rows (ragged_dot).
+        # Sort the tokens by their experts: each expert works on one run of rows (ragged_dot).
         flat = experts.reshape(-1)
         order = jnp.argsort(flat, stable=True)
         rows, counts = order // a["top_k"], jnp.bincount(flat, length=gates.shape[0])

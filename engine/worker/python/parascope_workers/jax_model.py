@@ -18,7 +18,8 @@ class Model:
     """Holds no arrays: weights() and inputs() make them, apply() computes with them."""
 
     def __init__(self, graph, batch, training, compute=jnp.float32, formula=False, held=None, devices=1):
-        """`held`: the type of weights and inputs between steps; float64 where the run computes in it, else float32."""
+        """`held` is the type of weights and inputs between steps: float64 where the run computes in it, else
+        float32."""
         self._graph = graph
         self._batch = batch
         self._compute = compute
@@ -32,7 +33,7 @@ class Model:
         self._wanted_inputs = [entry.name for entry in graph.inputs if entry.gradient] if training else []
 
     def weights(self, key):
-        """All weights, by name."""
+        """Returns all weights, by name."""
         made = {}
         for index, weight in enumerate(self._graph.weights):
             part, shape = jax.random.fold_in(key, index), tuple(weight.shape)
@@ -50,7 +51,7 @@ class Model:
         return {name: value.astype(self._real) for name, value in made.items()}
 
     def inputs(self, key):
-        """All inputs, by name: made on the device, since transfers are no part of a step."""
+        """Returns all inputs, by name. They are made on the device, because transfers are not part of a step."""
         made = {}
         for index, entry in values.in_order(self._graph.inputs):
             part, chance = jax.random.split(jax.random.fold_in(key, 1_000_003 + index))
@@ -84,13 +85,13 @@ class Model:
         return sum(weights[name].size for name in self.trainable)
 
     def apply(self, weights, inputs, key):
-        """(result, new running statistics). To be traced."""
+        """Returns (result, new running statistics). It is meant to be traced."""
         self._context.updates.clear()
         cast = lambda value: value.astype(self._compute) if value.dtype in (jnp.float32, jnp.float64) else value
         low = {name: cast(value) for name, value in weights.items()} if self._compute != jnp.float32 else weights
         alive = {name: [cast(value)] for name, value in inputs.items()}
         for index, (node, function) in enumerate(self._steps):
-            # Running statistics stay in float32: in a short type they would stop moving.
+            # Running statistics stay in float32: in a short type, small changes would be rounded away.
             own = [weights[name] if node.kind == "batch_norm" else low[name] for name in node.weights]
             with jax.named_scope(LAYER + node.name) if self.labelled else contextlib.nullcontext():
                 alive[node.name] = function([alive[name][output] for name, output in node.inputs], own,
@@ -99,7 +100,7 @@ class Model:
         return alive[name][output], dict(self._context.updates)
 
     def gradients(self, weights, inputs, key):
-        """(loss, new running statistics, gradients by weight, gradients by input)."""
+        """Returns (loss, new running statistics, gradients by weight, gradients by input)."""
         free = {name: weights[name] for name in self.trainable}
         fixed = {name: value for name, value in weights.items() if name not in free}
         leaves = {name: inputs[name] for name in self._wanted_inputs}
@@ -131,7 +132,7 @@ class Optimizer:
         return {}
 
     def update(self, weights, gradients, state):
-        """(new weights, new state)."""
+        """Returns (new weights, new state)."""
         o, tree = self._options, jax.tree_util.tree_map
         if self._name == "none":
             return weights, state

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a probe of JAX times (probing.py): each operation compiled alone, on one device."""
+"""The operations that a probe of JAX times (probing.py), each compiled separately, on one device."""
 
 
 class Kit:

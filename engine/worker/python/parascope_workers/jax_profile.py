@@ -21,7 +21,7 @@ _OF_LAYER = re.compile(re.escape(LAYER) + r"([^/()]+)")
 
 
 def places(program):
-    """Of the instructions of an HLO text: {name: (layer, pass)}."""
+    """Returns {name: (layer, pass)} of the instructions of an HLO text."""
     found = {}
     for line in program.splitlines():
         if match := _INSTRUCTION.match(line):
@@ -33,7 +33,8 @@ def places(program):
 
 
 def own_seconds(events):
-    """(name, seconds) of events (name, start, end) of one thread, in any unit: without what ran inside each."""
+    """Returns (name, seconds) of events (name, start, end) of one thread, in any unit, without the time of nested
+    events."""
     open_, out = [], []
     for name, start, end in sorted(events, key=lambda event: (event[1], -event[2])):
         while open_ and open_[-1][2] <= start:
@@ -47,7 +48,7 @@ def own_seconds(events):
 
 
 def _trace(jax, run):
-    """(instruction, seconds) of everything that ran meanwhile."""
+    """Returns (instruction, seconds) of everything that ran during the trace."""
     with tempfile.TemporaryDirectory() as folder:
         with jax.profiler.trace(folder):
             run()
@@ -69,7 +70,8 @@ def _trace(jax, run):
 
 
 def profile(jax, program, steps, step, wait):
-    """`extra` of the answer: the operations of a step of `steps`, and its time with and without the profiler."""
+    """Returns the `extra` of the answer: the operations of a step of `steps`, and its time with and without the
+    profiler."""
     if not hasattr(jax.profiler, "ProfileData"):
         raise Unsupported(f"profile: JAX {jax.__version__} cannot read its own traces (jax.profiler.ProfileData).")
     clock, took = time.perf_counter, []
@@ -92,7 +94,7 @@ def profile(jax, program, steps, step, wait):
     operations = [{"name": name, "layer": layer, "pass": passed, "flops": None, "bytes": None, **total}
                   for (layer, name, passed), total in totals.items()]
     attributed = sum(item["seconds"] for item in operations)
-    # Threads that ran side by side may add up to more than the clock.
+    # Threads that ran at the same time may add up to more than the elapsed time.
     return {"operations": operations, "attributed_seconds": attributed,
             "profiled_step_seconds": max(took[0], attributed), "step_seconds": plain,
             "steps": steps}

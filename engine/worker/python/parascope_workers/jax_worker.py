@@ -37,12 +37,12 @@ def _jax():
 def _memory(device):
     try:
         return (device.memory_stats() or {}).get("bytes_limit")
-    except Exception:  # backends that do not count raise what they like
+    except Exception:  # some backends do not count and raise any exception
         return None
 
 
 def describe_devices(jax):
-    """Each device alone and, of several, all together under "KIND:all"."""
+    """Lists each device separately and, when there are several, all together under "KIND:all"."""
     listed = []
     kind = jax.default_backend()
     kind = "cuda" if kind == "gpu" else kind
@@ -75,7 +75,7 @@ def make_hello():
 
 
 def _placement(jax, name, wanted=0):
-    """The devices of a request's "device": the first `wanted` of them all where it asks for a number."""
+    """Returns the devices of a request's "device": the first `wanted` of all of them where it asks for a number."""
     devices = jax.devices()
     kind = jax.default_backend().replace("gpu", "cuda")
     if wanted > len(devices):
@@ -98,7 +98,7 @@ def _placement(jax, name, wanted=0):
 
 
 class _Feed:
-    """Input that comes from the host in every step: batches made ahead on threads, and put on the devices."""
+    """Input that comes from the host in every step: threads make batches ahead and put them on the devices."""
 
     def __init__(self, jax, graph, chosen, batch, seed, inputs, cut):
         source, self._shifted = make_source(graph, chosen, seed)
@@ -159,7 +159,7 @@ class Run:
         dtype = request.get("dtype", "float32")
         if dtype not in _TYPES:
             raise Unsupported(f"run: this worker computes no {dtype}.")
-        # float64 is off in JAX unless asked for, and changes what its other types promote to.
+        # float64 is off in JAX unless enabled, and enabling it changes the types to which its other types promote.
         jax.config.update("jax_enable_x64", dtype == "float64")
         batch = int(request.get("batch", 1))
         if batch % len(self._devices):
@@ -169,7 +169,7 @@ class Run:
         name = optimizer.get("name", "rmsprop") if self._training else "none"
         self._options = optimizer_options(name, optimizer.get("options", {}))
         self._optimizer = Optimizer(name, self._options)
-        # Whoever serves a model holds its weights in the run's type, and casts nothing to it.
+        # A run that serves a model holds its weights in the run's type and casts nothing to it.
         self._held = dtype if dtype == "float64" or request.get("mode") in SERVING else "float32"
         self._model = Model(graph, batch, self._training, jnp.dtype(dtype), held=jnp.dtype(self._held),
                             devices=len(self._devices))
@@ -181,12 +181,12 @@ class Run:
         if jax.default_backend() == "cpu":
             free = 0.9 * machine.available_memory()
             budget = min(request.get("memory_limit_bytes") or free, free)
-            # Every host device has its copy of the weights.
+            # Every host device has its own copy of the weights.
             if len(self._devices) * least_bytes(graph, self._training, jnp.dtype(self._held).itemsize) > budget:
                 raise MemoryError
 
     def _shardings(self):
-        """Weights on every device, inputs cut along the batch."""
+        """Returns the shardings: weights on every device, inputs cut along the batch."""
         from jax.sharding import Mesh, NamedSharding, PartitionSpec
 
         mesh = Mesh(self._devices, ("batch",))
@@ -205,7 +205,7 @@ class Run:
             loss, updates, gradients, of_inputs = model.gradients(weights, inputs, mine)
             with jax.named_scope(UPDATE):
                 free, state = optimizer.update({name: weights[name] for name in model.trainable}, gradients, state)
-            # What nothing else takes: XLA would leave out the computing of it.
+            # Return what no other output uses: otherwise XLA would leave its computation out.
             kept = of_inputs if optimizer.learns else {**gradients, **of_inputs}
             return {**weights, **free, **updates}, state, key, (loss, kept)
 
@@ -225,7 +225,8 @@ class Run:
         products = {"medium": "default"}.get(precision, precision)
         with jax.default_matmul_precision(products):
             key = jax.device_put(jax.random.key(int(self._request.get("seed", 1)) % (1 << 31)), whole)
-            # XLA's own generator: JAX's, unrolled for every weight, compiles three times as long, to the same end.
+            # Use XLA's own generator: JAX's, unrolled for every weight, takes three times as long to compile for the
+            # same purpose.
             start = jax.device_put(jax.random.key(int(self._request.get("seed", 1)) % (1 << 31), impl="unsafe_rbg"), whole)
             weights = jax.jit(self._model.weights, out_shardings=whole)(start)
             inputs = jax.jit(self._model.inputs, out_shardings=cut)(start)
@@ -234,14 +235,14 @@ class Run:
             jax.block_until_ready((weights, inputs, state))
             built = time.perf_counter()
             feed = None
-            if self._implementation["data"] != "device":  # refused before minutes are spent on compiling
+            if self._implementation["data"] != "device":  # refuse before minutes are spent on compiling
                 feed = _Feed(jax, self._graph, self._implementation, self._batch, int(self._request.get("seed", 1)),
                              inputs, cut)
             of_compiler = {}
             if self._implementation["compile"]:
                 self._channel.send({"type": "progress", "id": self._id, "phase": "compile"})
                 begun = time.perf_counter()
-                # Weights and states are given up to the step, which writes the new ones in their place.
+                # Weights and states are donated to the step, which writes the new ones in their place.
                 donated = (0, 1, 3) if self._training else ()
                 step = jax.jit(self._functions(), donate_argnums=donated).lower(weights, state, inputs, key).compile()
                 of_compiler = {"compile_seconds": time.perf_counter() - begun, **self._second_opinions(step)}
@@ -289,7 +290,7 @@ class Run:
                                 f"{'float64' if self._held == 'float64' else 'float32'} normalisations and losses; "
                                 f"matmul precision {precision}"}
         result, kept = held["last"]
-        # A gradient that is not finite makes its weight so, whatever the optimiser.
+        # A gradient that is not finite makes its weight not finite, with every optimiser.
         learnt = [held["weights"][name] for name in self._model.trainable] if self._training else []
         finite = all(bool(jax.numpy.isfinite(values).all()) for values in [result, *kept.values(), *learnt])
         if self._training:
@@ -300,7 +301,7 @@ class Run:
                             "finite": finite, "conditions": sampled, "extra": extra})
 
     def _eager(self, products):
-        """A step whose operations run one by one, each as XLA's kernel of that operation alone."""
+        """A step whose operations run one by one, each as XLA's kernel of that operation."""
         function, jax = self._functions(), self._jax
 
         def step(*arguments):
@@ -311,7 +312,7 @@ class Run:
 
     @staticmethod
     def _second_opinions(step):
-        """What XLA counts for itself, one device's share of it. It counts a loop's body once."""
+        """XLA's own counts for one device's share. XLA counts the body of a loop once."""
         found = {}
         try:
             costs = step.cost_analysis() or {}
@@ -323,7 +324,7 @@ class Run:
             pass
         try:
             memory = step.memory_analysis()
-            # Arguments that the step writes back are counted once.
+            # Arguments that the step overwrites are counted once.
             found["xla_memory_bytes"] = int(memory.argument_size_in_bytes + memory.output_size_in_bytes +
                                             memory.temp_size_in_bytes - memory.alias_size_in_bytes)
         except Exception:
@@ -369,7 +370,7 @@ def execute(request, channel):
 
 
 def check(path):
-    """Loss, gradients and output with the formula's values: what implementations are compared on."""
+    """Returns loss, gradients and output with the formula's values, by which implementations are compared."""
     jax = _jax()
     from .jax_model import Model
 
@@ -384,7 +385,7 @@ def check(path):
         inference = Model(graph, batch, False, real, formula=True)
         weights, inputs = inference.formula_weights(), inference.formula_inputs()
         output, _ = jax.jit(inference.apply)(weights, inputs, key)
-        if graph.loss is None:  # prefill and decode have nothing to train
+        if graph.loss is None:  # prefill and decode do not train
             return {"output": output.flatten().tolist()}
         model = Model(graph, batch, True, real, formula=True)
         loss, _, gradients, of_inputs = jax.jit(model.gradients)(weights, inputs, key)
@@ -394,7 +395,7 @@ def check(path):
 
 
 def selftest():
-    """A report of a small model on every device, for the owner of hardware that we have not."""
+    """Reports a small model on every device, for owners of hardware that the project does not have."""
     from .selftest import report
 
     return report(make_hello(), execute)
@@ -422,5 +423,5 @@ def main(arguments):
                  "       parascope-worker-jax --selftest    a report of a small model on every device")
         print(usage, file=sys.stdout if arguments == ["--help"] else sys.stderr)
         return 0 if arguments == ["--help"] else 2
-    # JAX must not be forked once it has started its threads: the runs' process is this program again.
+    # JAX must not be forked once it has started its threads: the runs' process starts this program again.
     return Supervisor(lambda: spawn_child([os.path.abspath(sys.argv[0]), "--child"]), lambda device: False).serve()

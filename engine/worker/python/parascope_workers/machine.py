@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What the machine is, and how it fared during a run. The keys are those of the LibTorch worker."""
+"""A description of the machine, and its conditions during a run. The keys are those of the LibTorch worker."""
 
 import ctypes
 import os
@@ -51,8 +51,8 @@ def environment():
 
 
 def _waited():
-    """Seconds that the threads of this process were ready and another program had the processor; None on a kernel that
-    does not keep it."""
+    """Returns the seconds for which the threads of this process were ready and another program had the processor;
+    None on a kernel that does not record it."""
     total = None
     for thread in os.listdir("/proc/self/task") if os.path.isdir("/proc/self/task") else []:
         try:
@@ -64,8 +64,9 @@ def _waited():
 
 
 def gpu_conditions(device, library="libnvidia-ml.so.1"):
-    """Clock, temperature and power of CUDA's device of this number as NVIDIA's monitoring library tells them. It comes with
-    the driver, and does not know CUDA_VISIBLE_DEVICES: the numbers and UUIDs there are followed."""
+    """Returns clock, temperature and power of CUDA's device of this number, from NVIDIA's monitoring library. The
+    library comes with the driver and ignores CUDA_VISIBLE_DEVICES, so this function maps the numbers and UUIDs of
+    that variable."""
     found = {"clock_hertz": UNAVAILABLE, "temperature_celsius": UNAVAILABLE, "power_watts": UNAVAILABLE}
     names = [name for name in os.environ.get("CUDA_VISIBLE_DEVICES", "").split(",") if name]
     name = names[device] if device < len(names) else "" if names else str(device)
@@ -83,13 +84,14 @@ def gpu_conditions(device, library="libnvidia-ml.so.1"):
                                          ("power_watts", 1e-3, nvml.nvmlDeviceGetPowerUsage)):
             if not function(handle, *of, ctypes.byref(value)):
                 found[key] = value.value * unit
-    except (OSError, AttributeError):  # no such library, or one without such a function
+    except (OSError, AttributeError):  # the library or the function is missing
         pass
     return found
 
 
 class Conditions:
-    """Sampled from construction to finish(). `gpu`: CUDA's number of the device that computes; None: a processor."""
+    """Samples conditions from construction to finish(). `gpu`: CUDA's number of the device that computes; None: a
+    processor."""
 
     def __init__(self, gpu=None):
         self._gpu = gpu
@@ -134,8 +136,8 @@ class Conditions:
 
 
 def limit_data(budget):
-    """Lets this process take `budget` bytes more than it has now; more becomes an error of the framework instead of
-    the kernel's killer."""
+    """Lets this process take `budget` bytes more than it has now; beyond that the framework gets an error instead of
+    being killed by the kernel."""
     used = int((_entry("/proc/self/status", "VmData", ":") or "0 kB").split()[0]) * 1024
     hard = resource.getrlimit(resource.RLIMIT_DATA)[1]
     resource.setrlimit(resource.RLIMIT_DATA, (used + int(budget), hard))

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The loop that times steps. Raw times go out as they come; when to stop is the engine's to say, and on its silence
-the limits in "measure" hold."""
+"""The loop that times steps. It sends raw times as they come. The engine decides when to stop; without an answer
+from it the limits in "measure" hold."""
 
 import time
 
@@ -12,7 +12,7 @@ _DEFAULTS = {"protocol": "adaptive", "target": 0.02, "max_seconds": 4.0, "min_st
 
 
 def settings(json):
-    """The request's "measure" with defaults; an unknown key is refused, since it may change what is measured."""
+    """Returns the request's "measure" with defaults; refuses an unknown key, because it may change what is measured."""
     for key in json:
         if key not in _DEFAULTS:
             raise Unsupported(f'run: "measure": the key "{key}" is unknown to this worker.')
@@ -29,7 +29,7 @@ def finished(measure, steps, spent):
 
 
 def plain_step_seconds(steps, step, wait):
-    """The median of `steps` steps behind a short warm-up, as a profile has them beside those that it looks at."""
+    """Returns the median of `steps` steps after a short warm-up; a profile compares it with its profiled steps."""
     for _ in range(3):
         step()
     seconds = []
@@ -44,8 +44,9 @@ def plain_step_seconds(steps, step, wait):
 
 def measure_steps(run, measure, step, wait, channel, after_second=lambda: None, waited=None):
     """Times blocks of `measure["block"]` calls of step(), each block ended by wait(); sends "steps" messages of
-    seconds a step. `after_second` is called once, after the second block (the first with every buffer alive). `waited`,
-    of a run whose input comes from the host, says for how many seconds steps have waited for it so far."""
+    seconds per step. `after_second` is called once, after the second block (the first with every buffer alive).
+    `waited`, for a run whose input comes from the host, returns the seconds for which steps have waited for it so
+    far."""
     channel.send({"type": "progress", "id": run, "phase": "warm-up"})
     block = max(1, int(measure["block"]))
     clock = time.perf_counter

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The optimisers' options, the same for every framework."""
+"""The options of the optimisers, the same for every framework."""
 
 from .graph import Unsupported
 
@@ -7,7 +7,7 @@ _RATES = {"sgd": 0.1, "momentum": 0.1, "rmsprop": 0.1, "adam": 0.001, "adamw": 0
 
 
 def optimizer_options(name, given):
-    """All options of an optimiser with the defaults of the engine's LibTorch worker."""
+    """Returns all options of an optimiser with the defaults of the engine's LibTorch worker."""
     if name == "none":
         return {}
     if name not in _RATES:

@@ -17,7 +17,7 @@ _OPTIONS = ("threads", "cores", "tf32", "dtypes", "seconds", "parts")
 
 
 class _Trial:
-    """One thing to be timed again and again; made at its first use, for what is left out costs no memory."""
+    """One operation to be timed repeatedly; made at its first use, because skipped trials must cost no memory."""
 
     def __init__(self, what, work, make, size=0):
         self.what, self.work, self.bytes, self.seconds = what, work, size, []
@@ -29,8 +29,9 @@ class _Trial:
 
 
 def _time(trials, budget, wait):
-    """Round after round, so that a disturbance hits one repeat of many. From the first on that takes more than a third of
-    the budget for its fewest repeats, trials are left out: they come in the order of their size."""
+    """Times round after round, so that a disturbance hits one repeat of many. Trials come in the order of their
+    size; the first one whose minimum number of repeats takes more than a third of the budget is skipped with all
+    later ones."""
     def timed(trial):
         wait()
         start = time.perf_counter()
@@ -40,7 +41,7 @@ def _time(trials, budget, wait):
 
     kept = []
     for trial in trials:
-        timed(trial)  # the first makes what it works on, and may compile
+        timed(trial)  # the first call allocates its data and may compile
         if kept and timed(trial) * FEWEST_REPEATS > budget / 3:
             break
         kept.append(trial)
@@ -71,8 +72,8 @@ def _convolutions(kit, accelerator, dtype):
 
 
 def _triads(kit, accelerator):
-    """a = b + 0.5 * c of float32. A call of a framework costs microseconds: a small working set is passed over often, and
-    one that a first-level cache holds is not measured at all."""
+    """Times a = b + 0.5 * c of float32. A call of a framework costs microseconds, so a small working set is passed
+    over often, and one that fits a first-level cache is not measured at all."""
     if accelerator:
         most = 4 << 30
     else:
@@ -92,7 +93,7 @@ def _list(trials):
 
 
 def options(json, dtypes):
-    """The request's options with defaults; `dtypes`: those that the device computes, best known first."""
+    """Returns the request's options with defaults; `dtypes`: the types that the device computes, most common first."""
     for key in json:
         if key not in _OPTIONS:
             raise Unsupported(f'probe: "options": the key "{key}" is unknown to this worker.')
@@ -107,7 +108,7 @@ def options(json, dtypes):
 
 
 def probe(kit, accelerator, threads, chosen):
-    """`extra` and `conditions` of the answer."""
+    """Returns `extra` and `conditions` of the answer."""
     conditions = machine.Conditions()
     extra = {"threads": threads, "tf32": chosen["tf32"]}
     for part, make in (("gemm", _products), ("conv", _convolutions)):

@@ -21,24 +21,24 @@ try:
 except ImportError:
     Image = None
 
-#: The keys of "implementation" that are about input. 0 as "record_side" is 8/7 of the model's image.
+#: The keys of "implementation" that concern input. 0 as "record_side" means 8/7 of the model's image.
 SETTINGS = {"data": "device", "data_folder": "", "loader_workers": 1, "prefetch": 2, "record_side": 0}
 
 _CLASSES, _QUALITY = 8, 90
-#: Written in a second or two while a run waits.
+#: Amounts that are written in a second or two while a run waits.
 _IMAGES, _PIXELS = 512, 1 << 25
 _TOKEN_BYTES, _NUMBER_BYTES = 32 << 20, 64 << 20
 _HOST_ROWS, _HOST_BYTES = 1024, 256 << 20
-#: ImageNet's, by channel.
+#: ImageNet's values, by channel.
 _MEAN, _DEVIATION = (0.485, 0.456, 0.406), (0.229, 0.224, 0.225)
 
 
 class Vanished(RuntimeError):
-    """The records went away while they were read; the text is a sentence for the user."""
+    """The records disappeared while they were read; the text is a sentence for the user."""
 
 
 class _Stream:
-    """What one input takes of an example: `kind` is image, tokens, label or numbers."""
+    """The part of an example that goes into one input: `kind` is image, tokens, label or numbers."""
 
     def __init__(self, entry):
         self.name, self.shape = entry.name, shape_of(entry, 1)[1:]
@@ -52,7 +52,7 @@ class _Stream:
 
 
 def _fed(entry):
-    """Masks, caches and sparse targets stay on the device."""
+    """Returns whether an input is fed by the host; masks, caches and sparse targets stay on the device."""
     if not entry.shape or entry.shape[0] != "B" or entry.cache:
         return False
     return entry.dtype == "int64" if entry.generator == "integers" else (entry.generator == "uniform" and
@@ -60,8 +60,8 @@ def _fed(entry):
 
 
 def _from_disk():
-    """Bytes that this thread had fetched from a disk so far; None where the kernel does not say. Others of the process
-    page in code meanwhile."""
+    """Returns the bytes that this thread has fetched from a disk so far; None where the kernel does not report it.
+    Other threads of the process page in code meanwhile."""
     try:
         with open("/proc/thread-self/io", encoding="ascii") as file:
             for line in file:
@@ -81,7 +81,7 @@ def _cache_folder():
 
 
 def _made_up(side, random):
-    """A photograph of soft patches with a fine grain."""
+    """Makes a synthetic photograph of soft patches with a fine grain."""
     corners = Image.fromarray(random.integers(0, 256, (13, 13, 3), np.uint8))
     soft = np.asarray(corners.resize((side, side), Image.BILINEAR), np.int16)
     return Image.fromarray((soft + random.integers(-14, 15, (side, side, 1))).clip(0, 255).astype(np.uint8))
@@ -107,7 +107,7 @@ def _write_numbers(folder):
 
 
 def _made_whole(folder, write):
-    """The folder of the cache, made as a whole or not at all: other workers may be making it, too."""
+    """Makes the folder of the cache completely or not at all, because other workers may be making it, too."""
     if not os.path.exists(folder):
         made = f"{folder}.tmp{os.getpid()}"
         shutil.rmtree(made, ignore_errors=True)
@@ -117,7 +117,7 @@ def _made_whole(folder, write):
             os.rename(made, folder)
         except OSError as error:
             shutil.rmtree(made, ignore_errors=True)
-            if not os.path.exists(folder):  # otherwise another worker was quicker
+            if not os.path.exists(folder):  # otherwise another worker was faster
                 raise Unsupported(f"run: the records cannot be written: {error}.") from None
     return folder
 
@@ -138,7 +138,7 @@ def _part_file(folder, ending, needed):
 
 
 class HostSource:
-    """Examples that lie in memory, decoded: a batch is gathered."""
+    """Decoded examples in memory, from which a batch is gathered."""
 
     def __init__(self, streams, seed):
         random = np.random.default_rng(seed)
@@ -155,7 +155,7 @@ class HostSource:
 
 
 class FileSource:
-    """Records on disk; each is opened, read and decoded when its turn comes. May be used by several threads."""
+    """Records on disk; each is opened, read and decoded when its turn comes. Several threads may use it."""
 
     def __init__(self, streams, folder, side, seed):
         self._streams, self._seed = streams, seed
@@ -189,7 +189,8 @@ class FileSource:
         return len(self._images)
 
     def batch(self, number, size):
-        """(arrays by input, {"read": bytes, "from_disk": of these, "skipped": {record: reason}})."""
+        """Returns (arrays by input, {"read": bytes, "from_disk": bytes of these from disk, "skipped": {record:
+        reason}})."""
         before = _from_disk()
         random = np.random.default_rng((self._seed, number))
         note = {"read": 0, "skipped": {}}
@@ -211,7 +212,7 @@ class FileSource:
         return out, note
 
     def _image(self, place, note):
-        """The picture whose turn it is, or the next one that is whole; its class."""
+        """Returns the picture whose turn it is, or the next undamaged one, and its class."""
         for tried in range(len(self._order)):
             index = int(self._order[(place + tried) % len(self._order)])
             if index in self._broken:
@@ -247,7 +248,8 @@ class FileSource:
 
 
 def _augmented(picture, shape, random):
-    """A random square of 0.4 to 1 of the shorter side, resized, mirrored every other time, normalised; [3, H, W]."""
+    """Returns a random square of 0.4 to 1 of the shorter side, resized, mirrored every other time, normalised; [3,
+    H, W]."""
     side = max(1.0, random.uniform(0.4, 1) * min(picture.size))
     left, top = random.random() * (picture.width - side), random.random() * (picture.height - side)
     cut = picture.resize((shape[2], shape[1]), Image.BILINEAR, (left, top, left + side, top + side))
@@ -258,7 +260,8 @@ def _augmented(picture, shape, random):
 
 
 def make_source(graph, chosen, seed):
-    """The source of a run whose "data" is not "device", and the names of its inputs that are shifts of fed ones."""
+    """Returns the source of a run whose "data" is not "device", and the names of its inputs that are shifts of fed
+    ones."""
     if chosen["data"] not in ("host", "files"):
         raise Unsupported(f'run: "data" cannot be "{chosen["data"]}"; it must be one of device, host, files.')
     streams = [_Stream(entry) for entry in graph.inputs if _fed(entry)]
@@ -273,7 +276,7 @@ def make_source(graph, chosen, seed):
 
 
 class Tally:
-    """Adds up what the batches say of the records."""
+    """Adds up the batches' reports on the records."""
 
     def __init__(self, source):
         self._source = source
@@ -286,7 +289,7 @@ class Tally:
         self._fetched = None if fetched is None or self._fetched is None else self._fetched + fetched
 
     def report(self):
-        """(what "conditions" says of the input, metrics)."""
+        """Returns (the input's part of "conditions", metrics)."""
         if not isinstance(self._source, FileSource):
             return {}, {}
         found = {"folder": self._source.folder, "records": self._source.records, "bytes_read": self._read}
@@ -299,7 +302,8 @@ class Tally:
 
 
 class ThreadLoader:
-    """Batches in order, made ahead on threads: `ahead` for each of them; with none next() makes them itself."""
+    """Batches in order, made ahead on threads, `ahead` batches for each thread; without threads next() makes them
+    itself."""
 
     def __init__(self, make, workers, ahead):
         self._make, self._number = make, 0
@@ -329,8 +333,8 @@ class ThreadLoader:
 
 
 def rate_alone(take, workers, examples, clock, seconds=0.4, at_most=3.0):
-    """Examples per second of the input when nothing else is done. Loaders begin together, so that their first batches
-    come together: counted from behind these."""
+    """Returns the examples per second of the input when nothing else is done. Loaders start together, so their first
+    batches arrive together; the rate is counted from after these."""
     first = max(1, workers)
     for _ in range(first):
         take()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Runs a two-layer model on every device of a worker and writes down what came of it."""
+"""Runs a two-layer model on every device of a worker and reports the results."""
 
 import copy
 import platform
@@ -32,7 +32,7 @@ class _Collector:
         return False
 
 
-#: Of the second dense layer, beyond any memory: what the worker says of it is part of the report.
+#: Width of a dense layer that fits no memory; the worker's answer to it is part of the report.
 _TOO_WIDE = 1_000_000
 
 
@@ -59,7 +59,7 @@ def _run(execute, device, dtype, graph):
 
 
 def report(hello, execute):
-    """A small model on every device in every data type, and at the end one that cannot fit."""
+    """Runs a small model on every device in every data type, and at the end one that cannot fit."""
     found = {"worker": hello["worker"], "version": VERSION, "python": platform.python_version(),
              "time": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
              "environment": hello["environment"], "stack": hello["stack"], "devices": []}

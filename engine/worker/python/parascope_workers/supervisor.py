@@ -18,7 +18,7 @@ class Child:
     def __init__(self, pid, channel):
         self.pid = pid
         self.channel = channel
-        self.run = None     # the id that it works on
+        self.run = None     # the id of the run in progress
         self.used = False   # has served a run
 
 
@@ -50,7 +50,7 @@ def fork_child(body):
 
 
 def spawn_child(arguments):
-    """Starts this program again with `arguments` and two descriptors: for frameworks that must not be forked."""
+    """Starts this program again with `arguments` and two descriptors, for frameworks that must not be forked."""
     down_read, down_write = os.pipe()
     up_read, up_write = os.pipe()
     for descriptor in (down_read, up_write):
@@ -66,7 +66,7 @@ def die_with_parent():
     import ctypes
 
     ctypes.CDLL(None, use_errno=True).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
-    # Memory runs out in a run's process before it does in anybody else's.
+    # Memory runs out in a run's process before it does in any other process.
     try:
         with open("/proc/self/oom_score_adj", "w", encoding="ascii") as file:
             file.write("1000")
@@ -75,7 +75,8 @@ def die_with_parent():
 
 
 def oom_kills():
-    """Kills by the kernel for want of memory, in this machine's count; 0 where it is not told."""
+    """Returns the number of processes that the kernel of this machine has killed for lack of memory; 0 where it is
+    not reported."""
     try:
         with open("/proc/vmstat", encoding="ascii") as file:
             for line in file:
@@ -99,7 +100,7 @@ def describe_end(status):
 
 class Supervisor:
     """`start()` gives a Child that greets with its hello when asked "hello" and serves runs one after the other.
-    `fresh(device)` says whether a run there needs a process that has served no other."""
+    `fresh(device)` says whether a run on this device needs a process that has served no other run."""
 
     def __init__(self, start, fresh):
         self._start = start
@@ -110,7 +111,7 @@ class Supervisor:
         self._early = []
 
     def serve(self):
-        """Until the lane closes or says quit. The exit status."""
+        """Serves until the lane closes or sends quit. Returns the exit status."""
         signal.signal(signal.SIGPIPE, signal.SIG_IGN)
         self._lane = Channel(*take_stdio())
         try:
@@ -148,7 +149,7 @@ class Supervisor:
         if kind == "ping":
             self._lane.send({"type": "pong", "token": str(message.get("token", ""))[:256]})
         elif kind in ("continue", "stop"):
-            if self._child and self._child.run == run:  # an answer to a run that is over is no error
+            if self._child and self._child.run == run:  # an answer to a finished run is not an error
                 self._to_child(line)
         elif kind == "cancel":
             if self._child and self._child.run == run:
@@ -182,7 +183,7 @@ class Supervisor:
         try:
             self._child.channel.send_raw(line + b"\n")
         except Closed:
-            pass  # its end is read in the next turn
+            pass  # the next turn reads its end
 
     def _relay(self):
         try:
@@ -219,7 +220,7 @@ class Supervisor:
             self._error("", "internal", f"The worker could not start: its process {describe_end(status)}.")
             return False
         if run is not None:
-            # Only a kill that the kernel counted is out of memory; anything else is a crash.
+            # Only a kill that the kernel counted means out of memory; any other end is a crash.
             if os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGKILL and oom_kills() > self._oom_before:
                 self._error(run, "oom", "The kernel ended the run's process because memory ran out.")
             else:
@@ -249,7 +250,7 @@ def hello(worker, layers, environment, stack, devices):
 
 
 def serve_runs(channel, make_hello, execute):
-    """A child's life: greets when asked, then execute(message, channel) for each request."""
+    """The main loop of a child: it greets when asked, then calls execute(message, channel) for each request."""
     while True:
         try:
             message = decode(channel.wait())

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Input that comes from the host in every step, over PyTorch's own DataLoader and its processes."""
+"""Input that comes from the host in every step, through PyTorch's own DataLoader and its processes."""
 
 import time
 
@@ -11,7 +11,7 @@ from .supervisor import die_with_parent
 
 
 class _Batches(Dataset):
-    """Item n is batch n: DataLoader's processes make whole batches, as they do behind a sampler of batches."""
+    """Item n is batch n: DataLoader's processes make whole batches, as they do with a sampler of batches."""
 
     def __init__(self, source, size):
         self._source, self._size = source, size
@@ -19,13 +19,13 @@ class _Batches(Dataset):
     def __getitem__(self, number):
         try:
             arrays, note = self._source.batch(number, self._size)
-        except Vanished as error:  # DataLoader would hand on a whole traceback
+        except Vanished as error:  # DataLoader would pass on a whole traceback
             return {}, {"vanished": str(error)}
         return {name: torch.from_numpy(array) for name, array in arrays.items()}, note
 
 
 class _Numbers:
-    """The batches of one rank, without end."""
+    """The endless numbers of the batches of one rank."""
 
     def __init__(self, rank, ranks):
         self._rank, self._ranks = rank, ranks
@@ -46,7 +46,7 @@ def _begin(_):
 
 
 class Feed:
-    """next() puts a batch into the model's inputs; `waited` are the seconds that this has taken so far."""
+    """next() puts a batch into the model's inputs; `waited` is the number of seconds that this has taken so far."""
 
     def __init__(self, graph, chosen, model, batch, seed, rank=0, ranks=1):
         source, self._shifted = make_source(graph, chosen, seed)

@@ -23,7 +23,7 @@ def kind(*names):
 
 
 class Context:
-    """`formula`: dropout is not left to chance, so that implementations can be compared."""
+    """`formula`: dropout is deterministic, so that implementations can be compared."""
 
     def __init__(self, batch, training, formula=False):
         self.batch = batch
@@ -32,7 +32,7 @@ class Context:
 
 
 def simple(function):
-    """A maker for a layer of one input, without weights or attributes."""
+    """Returns a maker for a layer of one input, without weights or attributes."""
     return lambda node, context: lambda x, w: [function(x[0])]
 
 
@@ -52,7 +52,7 @@ def _pads(node):
 
 
 def _padding(node):
-    """(padding for the operator, function that pads before it or None)."""
+    """Returns (padding for the operator, function that pads before it or None)."""
     left, right, top, bottom = _pads(node)
     if left == right and top == bottom:
         return (top, left), None
@@ -75,7 +75,7 @@ def conv2d(node, context):
 def max_pool(node, context):
     a = node.attributes
     padding, before = _padding(node)
-    # The operator pads with -infinity itself, but at most half of the kernel.
+    # The operator itself pads with -infinity, but at most by half of the kernel.
     if before is None and 2 * max(padding) > a["kernel"]:
         left, right, top, bottom = _pads(node)
         padding, before = (0, 0), lambda t, value: F.pad(t, (left, right, top, bottom), value=value)
@@ -105,7 +105,7 @@ def upsample(node, context):
     def forward(x, w):
         if height % x[0].shape[2] == 0 and width % x[0].shape[3] == 0:
             return [F.interpolate(x[0], size=(height, width), mode="nearest")]
-        # PyTorch rounds the factor of other sizes to float32, and with it some of the source indices.
+        # For other sizes PyTorch rounds the factor to float32, which changes some of the source indices.
         rows = torch.arange(height, device=x[0].device) * x[0].shape[2] // height
         columns = torch.arange(width, device=x[0].device) * x[0].shape[3] // width
         return [x[0].index_select(2, rows).index_select(3, columns)]
@@ -132,12 +132,12 @@ def layer_norm(node, context):
 
 
 def precise(t):
-    """In float32 at least; float64 stays."""
+    """Converts to float32 at least; float64 stays."""
     return t if t.dtype == torch.float64 else t.float()
 
 
 def optional(weights, count):
-    """As many weights, None for each that is not given."""
+    """Returns this number of weights, None for each that is not given."""
     return [*weights, *[None] * (count - len(weights))]
 
 
@@ -215,7 +215,7 @@ def embedding(node, context):
 
 
 def _cell(operator, states):
-    """A library's own recurrent layer; its second bias vector is zero and not trained."""
+    """The framework's own recurrent layer; its second bias vector is zero and not trained."""
 
     def maker(node, context):
         def forward(x, w):

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Layers in PyTorch whose state walks along the positions: the selective scan, Mamba-2's state space, the gated delta rule. As
-in torch_layers, a maker takes a node and the run's context and gives a function of (inputs, weights) -> list of outputs."""
+"""Layers in PyTorch whose state moves along the positions: the selective scan, Mamba-2's state space, the gated
+delta rule. As in torch_layers, a maker takes a node and the run's context and gives a function of (inputs, weights)
+-> list of outputs."""
 
 import math
 
@@ -12,7 +13,7 @@ from .torch_layers import kind, precise
 
 @kind("selective_scan")
 def selective_scan(node, context):
-    """Position by position: PyTorch has no fused kernel of it."""
+    """Computes position by position, because PyTorch has no fused kernel for it."""
 
     def forward(x, w):
         u, delta, b, c = (precise(t) for t in x[:4])
@@ -29,7 +30,7 @@ def selective_scan(node, context):
 
 
 def _in_runs(t, length):
-    """Runs of `length` positions, [B, runs, length, ...] of [B, T, ...]. Zeros fill the last run."""
+    """Splits [B, T, ...] into [B, runs, length, ...] with runs of `length` positions. Zeros fill the last run."""
     runs = -(-t.shape[1] // length)
     missing = runs * length - t.shape[1]
     if missing:
@@ -38,13 +39,13 @@ def _in_runs(t, length):
 
 
 def _joined(runs, rows):
-    """[B, T, ...] of what was computed in runs."""
+    """Returns [B, T, ...] of a result that was computed in runs."""
     return runs.flatten(1, 2)[:, :rows]
 
 
 def _segment_sums(t):
-    """[..., L, L] of [..., L]: the sum of what lies behind position s up to t; -infinity where s > t (`segsum` of Dao and Gu,
-    listing 1)."""
+    """Returns [..., L, L] of [..., L]: the sum of the values after position s up to t; -infinity where s > t
+    (`segsum` of Dao and Gu, listing 1)."""
     everything = torch.ones(t.shape[-1], t.shape[-1], dtype=torch.bool, device=t.device)
     sums = t[..., None].masked_fill(everything.triu(), 0).cumsum(-2)
     return sums.masked_fill(everything.triu(1), -math.inf)
@@ -64,17 +65,17 @@ def _space_products(fed, decay, b, c, state, length):
     decay = _in_runs(decay, length).permute(0, 1, 3, 4, 2)     # [B, K, G, R, L]
     b, c = _in_runs(b, length).transpose(2, 3), _in_runs(c, length).transpose(2, 3)
     sums = decay.cumsum(-1)
-    # 1. Within each run.
+    # 1. Compute within each run.
     weights = torch.matmul(c, b.transpose(-1, -2))[:, :, :, None] * torch.exp(_segment_sums(decay))
     y = torch.matmul(weights, fed)
-    # 2. The state that each run alone leaves behind.
+    # 2. Compute the final state of each run, as if it started from zero.
     kept = (fed * torch.exp(sums[..., -1:] - sums)[..., None]).transpose(-1, -2).flatten(3, 4)
     left = torch.matmul(kept, b).unflatten(3, (heads, width))  # [B, K, G, R, P, N]
-    # 3. The states before each run, and behind the last.
+    # 3. Compute the state before each run and the state after the last one.
     between = torch.exp(_segment_sums(F.pad(sums[..., -1].permute(0, 2, 3, 1), (1, 0))))
     states = torch.cat((state[:, None], left), 1).permute(0, 2, 3, 1, 4, 5).flatten(4)
     carried = torch.matmul(between, states).unflatten(4, (width, b.shape[-1]))
-    # 4. What they give to the positions of the run behind them.
+    # 4. Add the effect of these states on the positions of the following run.
     before = carried[:, :, :, :-1].permute(0, 3, 1, 5, 2, 4).flatten(4)  # [B, K, G, N, R P]
     given = torch.matmul(c, before).unflatten(4, (heads, width)).transpose(3, 4)
     y = y + given * torch.exp(sums)[..., None]
@@ -83,7 +84,8 @@ def _space_products(fed, decay, b, c, state, length):
 
 @kind("state_space")
 def state_space(node, context):
-    """Products of runs of positions, one recurrent step for a single position: PyTorch has no fused kernel of it."""
+    """Computes products of runs of positions, and one recurrent step for a single position, because PyTorch has no
+    fused kernel for it."""
     states, chunk = node.attributes["states"], node.attributes["chunk"]
 
     def forward(x, w):
@@ -118,8 +120,8 @@ def _delta_step(q, k, v, beta, decay, state):
 
 
 def _delta_products(q, k, v, beta, decay, state, length):
-    """As torch_chunk_gated_delta_rule of Hugging Face's transformers, which inverts each run's triangular system row by row:
-    here an operator solves it. Outputs [B, T, H, F]."""
+    """Computes the same as torch_chunk_gated_delta_rule of Hugging Face's transformers, which inverts each run's
+    triangular system row by row; here an operator solves it. Outputs [B, T, H, F]."""
     rows, width = q.shape[1], v.shape[-1]
     q, k, v = (_in_runs(t, length).transpose(2, 3) for t in (q, k, v))  # [B, K, H, L, D or F]
     beta, decay = (_in_runs(t, length).transpose(2, 3) for t in (beta, decay))  # [B, K, H, L]
@@ -127,7 +129,7 @@ def _delta_products(q, k, v, beta, decay, state, length):
     grown, kept = torch.exp(sums)[..., None], torch.exp(sums[..., -1:] - sums)[..., None]
     within = torch.exp(_segment_sums(decay))
     stepped = k * beta[..., None]
-    # The part of this that lies below the diagonal, and ones on it, is the system.
+    # The system is the part of this below the diagonal, with ones on the diagonal.
     system = torch.matmul(stepped, k.transpose(-1, -2)) * within
     solved = torch.linalg.solve_triangular(system, torch.cat((v * beta[..., None], stepped * grown), -1), upper=False,
                                            unitriangular=True)
@@ -144,7 +146,8 @@ def _delta_products(q, k, v, beta, decay, state, length):
 
 @kind("gated_delta_rule")
 def gated_delta_rule(node, context):
-    """Products of runs of positions, one recurrent step for a single position: PyTorch has no fused kernel of it."""
+    """Computes products of runs of positions, and one recurrent step for a single position, because PyTorch has no
+    fused kernel for it."""
     key_width, chunk = node.attributes["key_width"], node.attributes["chunk"]
 
     def forward(x, w):

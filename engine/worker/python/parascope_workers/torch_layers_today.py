@@ -10,13 +10,13 @@ import torch.nn.functional as F
 from .graph import floats
 from .torch_layers import kind, optional, precise
 
-#: With a scale of one's own: from PyTorch 2.1 on.
+#: A scale argument exists from PyTorch 2.1 on.
 HAS_FUSED_ATTENTION = tuple(int(part) for part in torch.__version__.split(".")[:2]) >= (2, 1)
 
 
 @kind("attention", "sink_attention")
 def attention(node, context):
-    """No fused operator has sinks: with them products and softmax are computed one by one."""
+    """No fused operator has sinks: with them, products and softmax are computed one by one."""
     a = node.attributes
     heads, key_heads = a["heads"], a["kv_heads"] or a["heads"]
     sharing = heads // key_heads
@@ -25,7 +25,8 @@ def attention(node, context):
         return t.reshape(t.shape[0], t.shape[1], count, -1).transpose(1, 2)
 
     def hidden_from(queries, keys, lengths, device):
-        """What a query must not see, for [B, key_heads, sharing, T, S]; None where all see everything."""
+        """Returns the mask of the keys that a query must not see, for [B, key_heads, sharing, T, S]; None where all
+        see everything."""
         hidden = None
         if a["causal"] and (queries > 1 or 0 < a["window"] < keys):
             everything = torch.ones(queries, keys, dtype=torch.bool, device=device)
@@ -38,8 +39,8 @@ def attention(node, context):
         return hidden
 
     def plain(q, k, v, scale, hidden, sinks):
-        """Heads that share keys lie side by side, so that no key is copied for them. `sinks` [heads], where given, are scores
-        beside those of the keys; their weights are dropped."""
+        """Heads that share keys are adjacent, so that no key is copied for them. `sinks` [heads], where given, are
+        scores next to those of the keys; their weights are dropped."""
         batch, _, queries, width = q.shape
         grouped = (q * scale).reshape(batch, key_heads, sharing * queries, width)
         scores = torch.matmul(grouped, k.transpose(-1, -2))
@@ -68,7 +69,8 @@ def attention(node, context):
         q, k, v = split(x[0], heads), split(x[1], key_heads), split(x[2], key_heads)
         scale = a["scale"] or 1 / math.sqrt(q.shape[-1])
         hidden = hidden_from(q.shape[2], k.shape[2], x[3] if len(x) > 3 else None, q.device)
-        # One query a head reads each key once: with shared keys the copies would cost more than fusing gains.
+        # With one query per head each key is read once: with shared keys the copies would cost more than fusing
+        # gains.
         fusing = HAS_FUSED_ATTENTION and not w and not a["softcap"] and (sharing == 1 or q.shape[2] > 1)
         out = (fused if fusing else plain)(q, k, v, scale, hidden, w[0] if w else None)
         return [out.transpose(1, 2).reshape(x[0].shape[0], x[0].shape[1], -1)]
@@ -91,7 +93,7 @@ def rope(node, context):
         batch, length, _ = x[0].shape
         t = x[0].reshape(batch, length, a["heads"], -1)
         width = a["width"] or t.shape[-1]
-        if length not in tables:  # made where the input lies, at the first step: part of warm-up
+        if length not in tables:  # made on the input's device at the first step, which is part of the warm-up
             tables[length] = table(length, width, x[0])
         cosine, sine = tables[length]
         turning, rest = t[..., :width], t[..., width:]
@@ -115,12 +117,12 @@ def cache_append(node, context):
 
 
 def _largest(values, count):
-    """The largest first; of equal ones the lower index."""
+    """Returns the largest values first; of equal ones, first the lower index."""
     return torch.sort(values, dim=-1, descending=True, stable=True)[1][..., :count]
 
 
 def _choose(a, logits, bias):
-    """Experts of each token [N, top_k] and what they weigh."""
+    """Returns the experts of each token [N, top_k] and their weights."""
     logits = precise(logits)
     if a["skew"]:
         logits = logits - a["skew"] * torch.arange(1, logits.shape[1] + 1, device=logits.device).log()
@@ -149,7 +151,7 @@ def moe(node, context):
         gates, ups, downs, bias = optional(w, 4)
         tokens = x[0].reshape(-1, x[0].shape[-1])
         experts, weights = _choose(a, x[1].reshape(tokens.shape[0], -1), bias)
-        # Tokens in the order of their experts: each expert works on one run of rows.
+        # Sort the tokens by their experts: each expert works on one run of rows.
         flat = experts.reshape(-1)
         order = torch.sort(flat, stable=True)[1]
         rows = torch.div(order, a["top_k"], rounding_mode="floor")

@@ -15,7 +15,8 @@ class Model:
 
     def __init__(self, graph, batch, training, device="cpu", formula=False, layout="contiguous", real=torch.float32,
                  rank=0, ranks=1):
-        """`batch` is this process's; with several ranks the inputs are the rank-th part of those of the whole batch."""
+        """`batch` is the batch of this process; with several ranks the inputs are the rank-th part of those of the
+        whole batch."""
         self._real, self._rank, self._ranks = real, rank, ranks
         self.labelled = False  #: a profiler learns each operation's layer
         self._device = torch.device(device)
@@ -47,7 +48,7 @@ class Model:
         self._free = self._last_uses(nodes)
 
     def _last_uses(self, nodes):
-        """For each step the outputs that nobody reads after it: kept alive they would cost memory."""
+        """Returns for each step the outputs that no later step reads; keeping them alive would cost memory."""
         last = {}
         for index, node in enumerate(nodes):
             for name, _ in node.inputs:
@@ -73,7 +74,7 @@ class Model:
         return alive[name][output]
 
     def take(self, name, tensor):
-        """An input's values for the steps to come."""
+        """Sets an input's values for the following steps."""
         held = self._inputs[name]
         tensor = self._laid_out(tensor.to(held.device, held.dtype))
         if held.requires_grad:  # known by its tensor
@@ -86,7 +87,7 @@ class Model:
         return sum(tensor.numel() for tensor in self.trainable.values())
 
     def inputs_with_gradient(self):
-        """By name."""
+        """Returns the inputs that need a gradient, by name."""
         return {name: tensor for name, tensor in self._inputs.items() if tensor.requires_grad}
 
     def _weight(self, weight, index, formula):
@@ -136,7 +137,7 @@ class Model:
 
 
 class TensorFlowRmsProp(torch.optim.Optimizer):
-    """RMSProp as TensorFlow 1 has it (the paper's): epsilon inside the root, the mean square starting at one."""
+    """RMSProp as in TensorFlow 1 (the paper's): epsilon is inside the root, and the mean square starts at one."""
 
     def __init__(self, parameters, learning_rate, decay, momentum, epsilon):
         super().__init__(parameters, {"lr": learning_rate, "decay": decay, "momentum": momentum, "epsilon": epsilon})
@@ -158,7 +159,7 @@ class TensorFlowRmsProp(torch.optim.Optimizer):
 
 
 def make_optimizer(name, options, parameters):
-    """PyTorch's own where it means the same; None for "none"."""
+    """Returns PyTorch's own optimiser where it means the same; None for "none"."""
     if name == "none" or not parameters:
         return None
     if name == "rmsprop":

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a probe of PyTorch times (probing.py)."""
+"""The operations that a probe of PyTorch times (probing.py)."""
 
 import torch
 

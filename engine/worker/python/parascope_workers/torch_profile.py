@@ -19,7 +19,7 @@ from .measuring import plain_step_seconds
 
 LAYER = "layer::"
 _BACKWARD = "autograd::engine::evaluate_function"
-#: The place of the first matrix among the inputs.
+#: Index of the first matrix among the inputs.
 _PRODUCTS = {"aten::mm": 0, "aten::bmm": 0, "aten::mv": 0, "aten::dot": 0, "aten::addmm": 1, "aten::addmv": 1,
              "aten::baddbmm": 1}
 _COUNTED = {*_PRODUCTS, "aten::convolution", "aten::convolution_backward"}
@@ -27,7 +27,7 @@ _WORK = json.loads(Path(__file__).with_name("element_work.json").read_text(encod
 
 
 def update_flops(optimizer, options, elements):
-    """Of one update of so many weights."""
+    """Returns the FLOPs of one update of this number of weights."""
     if optimizer in ("sgd", "momentum"):
         optimizer = "momentum" if options["momentum"] else "sgd"
     work = _WORK["updates"]
@@ -35,7 +35,8 @@ def update_flops(optimizer, options, elements):
 
 
 def _element_flops(name, taken, given):
-    """Of an operation that is no product; None where the table has no entry. taken, given: its arguments and results."""
+    """Returns the FLOPs of an operation that is not a product; None where the table has no entry. taken, given: its
+    arguments and results."""
     work = _WORK["operations"].get(name.removeprefix("aten::").removesuffix("_"))
     if not work:
         return None
@@ -48,8 +49,8 @@ def _element_flops(name, taken, given):
 
 
 class _Counts(TorchDispatchMode):
-    """Of each operator's calls, in order, the FLOPs of _element_flops and the bytes of the tensors that it takes and gives; a
-    view moves none."""
+    """Records for each operator's calls, in order, the FLOPs of _element_flops and the bytes of the tensors that it
+    takes and gives; a view moves none."""
 
     def __init__(self):
         super().__init__()
@@ -76,10 +77,10 @@ def _tensors(value):
 
 
 def _paired(events, calls, steps):
-    """{event: (FLOPs, bytes)} of the events that an operator's calls of one step are told of."""
+    """Returns {event: (FLOPs, bytes)} of the events that pair with an operator's counted calls of one step."""
     of_name, taken = {}, set()
     for event in sorted(events, key=lambda event: event.time_range.start):
-        # What an operator has others do is its own: the dispatcher saw the outer one alone.
+        # Nested calls of an operator belong to it: the dispatcher saw only the outer one.
         if event.name in calls and not any(id(one) in taken for one in _ancestors(event.cpu_parent)):
             taken.add(id(event))
             of_name.setdefault(event.name, []).append(event)
@@ -88,8 +89,8 @@ def _paired(events, calls, steps):
 
 
 def _nested(profiled):
-    """The events, each in the one that called it by the profiler's own tree. The list has that from times, which are whole
-    microseconds and end too early: now and then a short operation stands outside of its caller."""
+    """Returns the events, each in the one that called it by the profiler's own tree. The list derives nesting from
+    times, which are whole microseconds and end too early: now and then a short operation is outside its caller."""
     events = profiled.function_events
     known = {event.id: event for event in events}
     for event in events:
@@ -116,7 +117,7 @@ def _window(shape, weight):
 
 
 class _Reader:
-    """Events as (layer, name, pass) with seconds, calls and FLOPs."""
+    """Reads events as (layer, name, pass) with seconds, calls and FLOPs."""
 
     def __init__(self, events, graph, counts):
         self._events, self._counts = events, counts
@@ -152,18 +153,18 @@ class _Reader:
             return _window(self._output[layer], shapes[1])
         if event.name == "aten::convolution_backward":
             node = self._nodes.get(layer)
-            alone = node is not None and node.inputs[0][0] in self._first  # nobody wants the input's gradient
+            alone = node is not None and node.inputs[0][0] in self._first  # the input's gradient is not needed
             return _window(shapes[0], shapes[2]) * (1 if alone else 2)
         return None
 
     def totals(self, steps, update):
-        """The rows of all operations; update: (name, FLOPs) of the row of what the optimiser has done."""
+        """Returns the rows of all operations; update: (name, FLOPs) of the row of the optimiser's work."""
         found = {}
         for event in self._events:
             if event.name.startswith(LAYER):
                 continue
             layer, phase = self._place(event)
-            # What a counted operation has others do is its own.
+            # Nested calls of a counted operation belong to it.
             owner = next((one for one in _ancestors(event.cpu_parent) if one.name in _COUNTED), event)
             name = owner.name.removeprefix("aten::")
             if phase == "update":
@@ -188,7 +189,8 @@ class _Reader:
 
 
 def profile(model, graph, steps, step, wait, update):
-    """`extra` of the answer: the operations of a step of `steps`, and its time with and without the profiler."""
+    """Returns the `extra` of the answer: the operations of a step of `steps`, and its time with and without the
+    profiler."""
     clock = time.perf_counter
     plain = plain_step_seconds(steps, step, wait)
     with _Counts() as counted:
@@ -205,6 +207,6 @@ def profile(model, graph, steps, step, wait, update):
     operations = _Reader(nested, graph, counts).totals(steps, update)
     attributed = sum(item["seconds"] for item in operations)
     return {"operations": operations, "attributed_seconds": attributed,
-            # What the profiler's clocks say may exceed ours by their resolution.
+            # Times from the profiler's clocks may exceed ours by the clocks' resolution.
             "profiled_step_seconds": max(looked, attributed), "step_seconds": plain,
             "steps": steps}

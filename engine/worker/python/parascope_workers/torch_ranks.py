@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Data-parallel training: processes that each have a part of the batch and average their gradients over gloo."""
+"""Data-parallel training: each process has a part of the batch, and the processes average their gradients over gloo."""
 
 import os
 import signal
@@ -37,7 +37,7 @@ class Ranks:
         distributed.init_process_group("gloo", init_method="file://" + self._meeting, rank=self.rank, world_size=count)
 
     def average(self, gradients, loss):
-        """Every gradient becomes its mean over the ranks, and `self.loss` that of the whole batch."""
+        """Replaces every gradient by its mean over the ranks, and `self.loss` by the loss of the whole batch."""
         start = time.perf_counter()
         flat = torch.cat([gradient.reshape(-1) for gradient in gradients] + [loss.detach().reshape(1).to(gradients[0].dtype)])
         flat /= self.size
@@ -47,7 +47,7 @@ class Ranks:
             gradient.copy_(flat[at:at + gradient.numel()].view_as(gradient))
             at += gradient.numel()
         self.loss = flat[-1]
-        self._bytes = at * flat.element_size()  # the loss behind the gradients is no part of them
+        self._bytes = at * flat.element_size()  # the loss after the gradients does not count
         self._seconds.append(time.perf_counter() - start)
 
     def report(self):
@@ -59,7 +59,7 @@ class Ranks:
         return found
 
     def lost(self):
-        """A sentence on a rank that ended before its time; the connection breaks before the process is gone."""
+        """Returns a sentence on a rank that ended early; the connection breaks before the process has exited."""
         for _ in range(20):
             for index, pid in enumerate(self._others):
                 found, status = os.waitpid(pid, os.WNOHANG)

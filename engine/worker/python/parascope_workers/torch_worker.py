@@ -25,7 +25,7 @@ from .torch_ranks import Ranks
 _TYPES = {"float32": None, "float64": None, "bfloat16": torch.bfloat16, "float16": torch.float16}
 _IMPLEMENTATION = {"devices": 1, "threads": 0, "cores": [], "layout": "auto", "tuned": False, "tf32": False,
                    "matmul_precision": "highest", "compile": False, **SETTINGS}
-#: How PyTorch words it; there is nothing else to go by on CPUs.
+#: PyTorch's wording of this error; on CPUs nothing else identifies it.
 _MEMORY_PHRASES = ("can't allocate memory", "out of memory", "not enough memory", "cannot allocate memory")
 
 
@@ -79,7 +79,7 @@ class Run:
             raise Unsupported(f"run: this worker computes no {dtype} on {self._device}.")
         self._type = _TYPES[dtype]
         self._real = torch.float64 if dtype == "float64" else torch.float32
-        # Whoever serves a model holds its weights in the run's type, and casts nothing to it.
+        # A run that serves a model holds its weights in the run's type and casts nothing to it.
         if request.get("mode") in SERVING and self._type is not None:
             self._real, self._type = self._type, None
         self._batch, ranks = int(request.get("batch", 1)), self._implementation["devices"]
@@ -98,7 +98,7 @@ class Run:
         if chosen["layout"] == "auto":
             chosen = {**chosen, "layout": "contiguous"}
         if chosen["devices"] > 1:
-            # Before the first thread: a forked copy has one alone.
+            # Fork before the first thread: a forked copy has only one thread.
             self._ranks = Ranks(chosen["devices"])
             if not chosen["cores"]:
                 chosen = {**chosen, "cores": self._ranks.cores}
@@ -130,7 +130,7 @@ class Run:
             budget = min(self._request.get("memory_limit_bytes") or free, free) / chosen["devices"]
             element = torch.empty(0, dtype=self._real).element_size()
             if least_bytes(self._graph, self._training, element) > budget:
-                raise MemoryError  # filling memory until it ends would take as long as the run may last
+                raise MemoryError  # filling memory to its end would take as long as the run may last
             machine.limit_data(budget)
         else:
             torch.cuda.reset_peak_memory_stats(self._device)
@@ -157,7 +157,7 @@ class Run:
         if chosen["compile"]:
             self._channel.send({"type": "progress", "id": self._id, "phase": "compile"})
             begin = time.perf_counter()
-            for _ in range(3):  # a later step may compile again: with gradients, with the optimiser's states
+            for _ in range(3):  # a later step may compile again, for gradients or optimiser states
                 self._step()
                 self._synchronise()
             extra["compile_seconds"] = time.perf_counter() - begin
@@ -165,7 +165,7 @@ class Run:
             self._profile(chosen)
             return
         if ranks and ranks.rank:
-            while True:  # until the first rank ends us
+            while True:  # until the first rank ends this process
                 self._step()
         conditions = machine.Conditions(torch.device(self._device).index or 0 if self._cuda else None)
         measure_steps(self._id, self._measure, self._step, self._synchronise, self._channel,
@@ -278,14 +278,14 @@ def execute(request, channel):
 
 
 def check(path):
-    """Loss, gradients and output with the formula's values: what implementations are compared on."""
+    """Returns loss, gradients and output with the formula's values, by which implementations are compared."""
     with open(path, encoding="utf-8") as file:
         request = json.load(file)
     graph, batch, device = read(request["graph"]), request.get("batch", 2), request.get("device", "cpu")
     real = torch.float64 if request.get("dtype") == "float64" else torch.float32
     with torch.no_grad():
         output = Model(graph, batch, False, device, formula=True, real=real).forward()
-    if graph.loss is None:  # prefill and decode have nothing to train
+    if graph.loss is None:  # prefill and decode do not train
         return {"output": output.flatten().tolist()}
     model = Model(graph, batch, True, device, formula=True, real=real)
     chosen = _implementation({"compile": request.get("compile", False)})

@@ -1,19 +1,20 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a TPU is before JAX is loaded: its name in the hardware catalogue, and the hosts of the slice it belongs to."""
+"""Facts about a TPU that are needed before JAX is loaded: its name in the hardware catalogue, and the hosts of its
+slice."""
 
 import glob
 import os
 import urllib.error
 import urllib.request
 
-#: JAX's device_kind -> (id in resources/hardware_catalogue, JAX devices a chip).
+#: Map of JAX's device_kind to (id in resources/hardware_catalogue, JAX devices per chip).
 KINDS = {
     "TPU v2": ("tpu_v2", 2), "TPU v3": ("tpu_v3", 2), "TPU v4": ("tpu_v4", 1), "TPU v5 lite": ("tpu_v5e", 1),
     "TPU v5e": ("tpu_v5e", 1), "TPU v5": ("tpu_v5p", 1), "TPU v5p": ("tpu_v5p", 1), "TPU v6 lite": ("tpu_v6e", 1),
     "TPU v6e": ("tpu_v6e", 1), "TPU7x": ("tpu_7x", 2), "TPU7": ("tpu_7x", 2),
 }
 
-#: Bounds of "one process": the user has cut this host's chips out of its slice.
+#: Bounds of "one process": the user has separated this host's chips from its slice.
 _ALONE = "1,1,1"
 
 
@@ -22,12 +23,12 @@ def has_chips():
 
 
 def _metadata(key, environment):
-    """An attribute of this Google Cloud machine, "" elsewhere."""
+    """Returns an attribute of this Google Cloud machine, "" elsewhere."""
     server = environment.get("GCE_METADATA_IP", "metadata.google.internal")
     request = urllib.request.Request(f"http://{server}/computeMetadata/v1/instance/attributes/{key}",
                                      headers={"Metadata-Flavor": "Google"})
     try:
-        # Never through a proxy: the address exists on the machine alone.
+        # Never use a proxy: the address exists only on the machine itself.
         opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
         with opener.open(request, timeout=3) as answer:
             return answer.read(1 << 20).decode("utf-8", "replace")
@@ -36,8 +37,8 @@ def _metadata(key, environment):
 
 
 def hosts_of_slice(environment=None, chips=None):
-    """How many hosts the TPU slice of this one has. JAX would wait for all of them before it lists a device, so that
-    this has to be known before it is asked. The sources are those of JAX itself (jax/_src/clusters)."""
+    """Returns the number of hosts of this host's TPU slice. JAX would wait for all of them before it lists a device,
+    so this must be known first. The sources are those of JAX itself (jax/_src/clusters)."""
     environment = os.environ if environment is None else environment
     platforms = environment.get("JAX_PLATFORMS", "")
     if platforms and "tpu" not in platforms:

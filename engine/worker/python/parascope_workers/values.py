@@ -1,25 +1,25 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Weights and inputs as numpy arrays, by a formula that every worker repeats (engine/worker/formula.h): what
-implementations are compared on. Also the sizes of the random ones."""
+"""Makes weights and inputs as numpy arrays, by a formula that every worker repeats (engine/worker/formula.h) so that
+implementations can be compared. It also has the sizes of the random ones."""
 
 import math
 
 try:
     import numpy as np
-except ImportError:  # every framework brings it; --help is there without one
+except ImportError:  # every framework installs it; --help works without it
     np = None
 
 from .graph import Unsupported, dimension
 
 
 def fans(shape):
-    """(fan_in, fan_out) of a weight [out, in, window...]."""
+    """Returns (fan_in, fan_out) of a weight [out, in, window...]."""
     window = math.prod(shape[2:]) if len(shape) > 2 else 1
     return (shape[1] if len(shape) > 1 else 1) * window, (shape[0] if shape else 1) * window
 
 
 def sinusoid(shape):
-    """The position signal of tensor2tensor's Transformer, [length, width]."""
+    """Returns the position signal of tensor2tensor's Transformer, [length, width]."""
     length, width = shape
     half = width // 2
     rates = np.exp(-np.arange(half) * (math.log(10000.0) / max(half - 1, 1)))
@@ -40,7 +40,7 @@ def formula_weight(weight, index):
 
 
 def fixed_weight(weight):
-    """Of a weight that is not trained: what its initialiser says, where that is no chance."""
+    """Returns the initialiser's value of a weight that is not trained, where it is not random."""
     if weight.init == "ones":
         return np.ones(weight.shape, np.float32)
     if weight.init == "constant":
@@ -70,7 +70,7 @@ def formula_input(entry, index, batch, earlier):
 
 
 def in_order(inputs):
-    """(index, input) of all, shifted ones behind those that they shift, which a graph may name later."""
+    """Returns (index, input) of all inputs, shifted ones after those that they shift, which a graph may name later."""
     left = list(enumerate(inputs))
     made = set()
     while left:
@@ -83,6 +83,6 @@ def in_order(inputs):
 
 
 def formula_dropout(shape, rate):
-    """What dropout multiplies its input by when implementations are compared."""
+    """Returns the factors of dropout when implementations are compared."""
     place = 0.6180339887498949 * (np.arange(math.prod(shape), dtype=np.float64) + 1)
     return np.where(place - np.floor(place) >= rate, 1 / (1 - rate), 0).astype(np.float32).reshape(shape)
