@@ -29,13 +29,13 @@ PROGRAMS = {
     },
 }
 ICON_SIZES = (48, 128, 256)
-COLUMN = 30  # where CLI11 begins to describe
+COLUMN = 30  # the column at which CLI11's descriptions begin
 OPTION = re.compile(r"--[a-z][a-z-]*")
 CHOICES = re.compile(r"\{([^{}]*)\}")
 
 
 class Help:
-    """A command's --help: description, usage, entries by section, what stands behind them, its subcommands."""
+    """A command's --help: description, usage, entries by section, the text after them, its subcommands."""
 
     def __init__(self, path, names):
         self.names = names
@@ -55,7 +55,7 @@ class Help:
             elif line.startswith(" " * COLUMN):
                 section[-1][1] = (section[-1][1] + " " + line.strip()).strip()
             else:
-                # A name that is too long for its column has its text in the next line.
+                # A name that is too long for its column has its description in the next line.
                 at = len(line) if following.startswith(" " * COLUMN) and line[COLUMN - 2:COLUMN] != "  " else COLUMN
                 section.append([line[:at].strip(), line[at:].strip()])
         self.commands = [Help(path, [*names, name]) for name, _ in self.sections.get("Subcommands", [])]
@@ -70,7 +70,7 @@ class Help:
             yield from command.all()
 
     def words(self):
-        """What may follow this command, as (word, description)."""
+        """Returns the words that may follow this command, as (word, description)."""
         for command in self.commands:
             yield command.names[-1], command.description
         for name, text in self.sections.get("Options", []):
@@ -82,7 +82,7 @@ class Help:
                     yield choice, text
 
     def values(self):
-        """Options with a list of values."""
+        """Returns the options with a list of values."""
         for name, _ in self.sections.get("Options", []):
             choices = CHOICES.findall(name)
             if choices:

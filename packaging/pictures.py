@@ -20,7 +20,7 @@ from display import Display, until
 
 CLI, WINDOW = ROOT / "build/bin/parascope-cli", ROOT / "build/bin/parascope"
 FOLDER = ROOT / "resources/help/pictures"
-# Name: (samples that are open, words for the window, keys, where the window must not be watched until it rests).
+# Name: (open samples, words for the window, keys, whether not to wait for the window to rest).
 PICTURES = {
     "start": ([], [], [], False),
     "design": ([], ["--grid", "decoder-quick"], ["ctrl+1"], False),
@@ -32,7 +32,7 @@ PICTURES = {
 
 
 def rest(display, picture):
-    """Waits until nothing on the display changes any more: three pictures that are alike."""
+    """Waits until nothing on the display changes any more: three equal pictures in a row."""
     seen = []
 
     def still():
@@ -67,7 +67,7 @@ def take(name, folder):
             until("the window", lambda: display.has_window("Parascope", process), 60)
             picture = folder / f"{name}.png"
             time.sleep(2)
-            # No window manager gives the window the keyboard.
+            # Without a window manager, nothing else gives the window the keyboard.
             xdotool(display, "search", "--onlyvisible", "--name", "^Parascope$", "windowfocus")
             for key in pressed:
                 xdotool(display, "key", "--clearmodifiers", key)
@@ -86,7 +86,7 @@ def take(name, folder):
             process.wait(60)
             subprocess.run([CLI, "control", results, "stop"], env=environment, capture_output=True, check=False)
     FOLDER.mkdir(parents=True, exist_ok=True)
-    # Few colours make a drawn window; without a time of making two runs differ only where the window does.
+    # Few colours are enough for a drawn window. Without a creation time, two runs differ only where the window does.
     subprocess.run(["convert", picture, "+dither", "-colors", "200", "-strip", "-define", "png:exclude-chunks=date,time",
                     f"PNG8:{FOLDER / name}.png"], check=True)
     print(f"{name}.png: {(FOLDER / name).with_suffix('.png').stat().st_size // 1000} kB")

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The rivals of bench_analysis: for each name on stdin, the same figure by numpy, scipy or scikit-learn from
-arrays in memory; prints the processor seconds it took. argv: seven columns of a million doubles."""
+"""The rivals of bench_analysis: for each name on stdin, computes the same figure by numpy, scipy or scikit-learn
+from arrays in memory and prints the processor seconds that it took. argv: seven columns of a million doubles."""
 import sys
 import time
 

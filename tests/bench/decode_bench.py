@@ -46,7 +46,7 @@ while True:
 
 
 class Served(Contestant):
-    """The worker on a run without an end, in a mode."""
+    """A worker with an endless run in a mode."""
 
     def __init__(self, bin_dir, graph, batch, threads, mode):
         super().__init__([os.path.join(bin_dir, "parascope-worker")])
@@ -57,7 +57,7 @@ class Served(Contestant):
 
 
 def known(bin_dir, parameters):
-    """(what it costs, its graph) of a decoder in a mode, in float32."""
+    """Returns (cost, graph) of a decoder in a mode, in float32."""
     mode = parameters["mode"]
     words = ",".join(f"{key}={value}" for key, value in parameters.items() if key != "mode")
     with tempfile.TemporaryDirectory() as folder:

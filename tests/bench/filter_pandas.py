@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""pandas' side of bench_filter: the same table in memory; a filter a line in, milliseconds a line out."""
+"""pandas' side of bench_filter, with the same table in memory: it reads one filter per line and answers with a line
+of milliseconds."""
 import sys
 import time
 

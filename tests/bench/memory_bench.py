@@ -29,7 +29,7 @@ BATCH = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32]
 
 
 def draw(rng):
-    """One point a family. Bounded so that a step takes seconds and 3 GB at most, otherwise free."""
+    """Draws one point per family, bounded so that a step takes seconds and at most 3 GB, and otherwise random."""
     pick = rng.choice
     image = dict(image=pick([96, 128, 160, 224]), output=pick([10, 100, 1000]), batch=pick([1, 2, 4, 8]))
     return [
@@ -61,7 +61,7 @@ def draw(rng):
 
 
 class Growth(threading.Thread):
-    """Watches the children of a worker's server, each of which is a run."""
+    """Watches the children of a worker's server; each of them is a run."""
 
     def __init__(self, server):
         super().__init__(daemon=True)
@@ -83,7 +83,7 @@ def anonymous(process):
     try:
         with open(f"/proc/{process}/status") as file:
             return next((1024 * int(line.split()[1]) for line in file if line.startswith("RssAnon:")), 0)
-    except OSError:  # it ended meanwhile
+    except OSError:  # it has ended
         return 0
 
 

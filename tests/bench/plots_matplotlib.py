@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figures of plots.cpp in matplotlib (Agg), timed on request: a word in, milliseconds out."""
+"""The figures of plots.cpp in matplotlib (Agg), timed on request: it reads a word and answers with milliseconds."""
 import io
 import sys
 import time

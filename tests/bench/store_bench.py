@@ -66,7 +66,7 @@ def write_table(path, runs, distinct, seed=1):
 
 
 def timed(command, **options):
-    """Wall and processor seconds, peak resident bytes, output."""
+    """Returns wall and processor seconds, peak resident bytes and output."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     begin = time.perf_counter()
     done = subprocess.run(command, check=True, capture_output=True, text=True, **options)

@@ -52,7 +52,7 @@ MODELS = [
 
 
 def graphs(bin_dir, models):
-    """The layer graphs, from the program itself."""
+    """Returns the layer graphs, from the program itself."""
     found = {}
     with tempfile.TemporaryDirectory() as folder:
         for number, (name, family, parameters) in enumerate(models):
@@ -72,7 +72,7 @@ def request(graph, batch, threads, implementation, measure, mode="train", optimi
 
 
 class Worker:
-    """parascope-worker as a lane meets it."""
+    """parascope-worker, driven as a lane drives it."""
 
     def __init__(self, bin_dir):
         self.process = subprocess.Popen([os.path.join(bin_dir, "parascope-worker")], stdin=subprocess.PIPE,
@@ -98,7 +98,7 @@ class Worker:
                 raise RuntimeError(message["message"])
 
     def products(self, threads, seconds):
-        """(shape, FLOP/s) of every repeat of the probe's float32 products."""
+        """Returns (shape, FLOP/s) of every repeat of the probe's float32 products."""
         options = {"threads": threads, "dtypes": ["float32"], "parts": ["gemm"], "seconds": seconds}
         self.process.stdin.write((json.dumps({"type": "probe", "id": uuid.uuid4().hex, "device": "cpu",
                                               "options": options}) + "\n").encode())
@@ -117,7 +117,7 @@ class Worker:
 
 
 class Contestant:
-    """A process that takes steps whenever it is let."""
+    """A process that takes steps whenever it may run."""
 
     def __init__(self, command):
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
@@ -136,7 +136,7 @@ class Contestant:
                 self.failed = message["message"]
 
     def let(self, seconds, least):
-        """Goes on for so long, and for so many steps."""
+        """Lets it run for this time and this number of steps at least."""
         had = len(self.seconds)
         os.killpg(self.process.pid, signal.SIGCONT)
         begin = time.perf_counter()
@@ -164,7 +164,7 @@ class Eager(Contestant):
 
 
 class Endless(Contestant):
-    """The worker on a run without an end."""
+    """The worker with an endless run."""
 
     def __init__(self, bin_dir, graph, batch, threads, implementation):
         super().__init__([os.path.join(bin_dir, "parascope-worker")])
@@ -174,7 +174,7 @@ class Endless(Contestant):
 
 
 def in_turns(contestants, turns):
-    """Steps of each, warm-up and the steps that a stop fell into left out."""
+    """Returns the steps of each, without warm-up and without the steps during which it was stopped."""
     for contestant in contestants:
         contestant.let(0.3, 4)
     slowest = max(statistics.median(c.seconds[2:]) for c in contestants)
@@ -191,7 +191,7 @@ def in_turns(contestants, turns):
 
 
 def quiet(seconds):
-    """Of the fastest tenth: its slowest."""
+    """Returns the slowest of the fastest tenth."""
     return sorted(seconds)[len(seconds) // 10]
 
 
@@ -251,7 +251,7 @@ def ceiling(options, worker, _):
         steps += run.seconds[had + 1:]
         products += worker.products(options.threads, 0.3)
     run.end()
-    # Both as rates, so that "the fastest tenth" is the same question to either.
+    # Both are rates, so that "the fastest tenth" means the same for each.
     flops = [cost["step_flops"] / s for s in steps]
     best = {what: sorted(rates)[-1 - len(rates) // 10] for what, rates in by_shape(products).items()}
     what = max(best, key=best.get)
@@ -281,7 +281,7 @@ def latency(options, worker, found):
 
 
 def main():
-    # A stopped contestant would stay for ever: atexit ends them, which a plain SIGTERM would pass by.
+    # A stopped contestant would never end: atexit ends them, but a plain SIGTERM would skip that.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("bin_dir")

@@ -56,7 +56,7 @@ class Cnn(nn.Module):
 
 
 class Gru(nn.Module):
-    """TensorFlow's cell: the reset gate before the hidden product."""
+    """TensorFlow's cell: the reset gate acts before the hidden product."""
 
     def __init__(self, width):
         super().__init__()
@@ -91,7 +91,7 @@ class Rnn(nn.Module):
 
 
 class Gpt(nn.Module):
-    """Pre-norm blocks, learned positions, the output tied to the embedding."""
+    """Pre-norm blocks, learned positions, the output weights tied to the embedding."""
 
     class Block(nn.Module):
         def __init__(self, width, heads):
@@ -127,7 +127,7 @@ class Gpt(nn.Module):
 
 
 class Llama(nn.Module):
-    """Pre-norm blocks of root mean squares, rotary positions, shared keys, a gated feed-forward layer."""
+    """Pre-norm blocks with root mean square norms, rotary positions, shared keys, a gated feed-forward layer."""
 
     class Norm(nn.Module):
         def __init__(self, width):

@@ -47,7 +47,7 @@ def paths(value, here=()):
 
 
 def edited(rng, message):
-    """One message with something in it put in place of something else."""
+    """Returns one message with a part of it replaced by something else."""
     message = json.loads(json.dumps(message))
     where = rng.choice(list(paths(message)))
     if not where:
@@ -66,7 +66,7 @@ def edited(rng, message):
 
 
 def line(rng):
-    """A line without its newline, that is not the request to end."""
+    """Returns a line without its newline that is not the request to end."""
     kind = rng.random()
     if kind < 0.45:
         text = json.dumps(edited(rng, rng.choice(SEEDS))).encode()
@@ -125,7 +125,7 @@ class Worker:
         self._out += data
 
     def turn(self, until):
-        """Writes and reads until `until()` holds. Raises after a minute in which nothing went either way."""
+        """Writes and reads until `until()` holds. Raises after a minute in which nothing went in either direction."""
         moved = time.monotonic()
         while not until(self):
             if self.process.poll() is not None:
@@ -205,11 +205,11 @@ def main():
             worker.pongs.clear()
             resident = memory(worker.process.pid)
             most = max(most, resident)
-            if checks == 20:  # its libraries and buffers are there by then
+            if checks == 20:  # its libraries and buffers are loaded by then
                 at_first = resident
-            # A line of 64 MiB is allowed, and freed memory need not go back: beyond that it is growth.
+            # A line of 64 MiB is allowed, and freed memory need not go back to the system; more than that is growth.
             assert at_first is None or resident < at_first + 160, f"the worker grew from {at_first:.0f} to {resident:.0f} MiB"
-        # Whatever run is left is ended; a plain one must then be carried out.
+        # End any run that is left; afterwards the worker must carry out a plain one.
         worker.say(b'{"type":"cancel","id":"r"}\n{"type":"cancel","id":"f"}\n{"type":"cancel","id":"p"}\n')
         until = time.monotonic() + 60
         while not worker.results and time.monotonic() < until:

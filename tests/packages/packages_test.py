@@ -1,11 +1,11 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Installs this build into a temporary folder, uses it there, and lets every validator that is here look at it.
+"""Installs this build into a temporary folder, uses it there, and runs every installed validator on it.
 
     packages_test.py SOURCE BUILD
 
-A user would lose: programs that start from where they are installed, a double click that opens a database, packages that a
-distribution takes. Ends with 77 where a validator is missing, after everything else was checked.
+If this fails, installed programs do not start, a double click does not open a database, or a distribution rejects the
+packages. Ends with 77 where a validator is missing, after everything else was checked.
 """
 
 import glob
@@ -35,7 +35,7 @@ def check(what, good, words=""):
 
 
 def validator(name, *command, silent=False, **options):
-    """A validator must be content, or say nothing at all."""
+    """A validator must accept its input, or print nothing at all."""
     if not shutil.which(name):
         missing.append(name)
         print("missing " + name, flush=True)
@@ -45,7 +45,7 @@ def validator(name, *command, silent=False, **options):
 
 
 def use(folder):
-    """The installed programs, by their names in PATH, without this build."""
+    """Uses the installed programs, by their names in PATH, without this build."""
     prefix = folder / "prefix"
     status, words = run("cmake", "--install", BUILD, "--prefix", prefix)
     check("cmake --install --prefix", status == 0, words)
@@ -75,10 +75,10 @@ def use(folder):
     status, words = installed("parascope-cli", "sample", "paper-fc", "--db", folder / "paper.db", "--json")
     check("the installed samples", status == 0 and json.loads(words)["ok"] == 1900, words)
     status, words = installed("parascope", "--export", share / "doc/parascope/examples/quick.json", "--db", database, "--out", folder / "figure.pdf")
-    # One run has no heat map of four layers: a figure, or the reason why there is none.
+    # One run cannot make a heat map of four layers: expect a figure, or the reason why there is none.
     check("a figure from the installed example", status in (0, 2) and "quick.json" not in words, words)
 
-    # A double click: the type of a database by its content, and the program for that type.
+    # A double click: the type of a database is found by its content, and the program by that type.
     if shutil.which("update-mime-database") and shutil.which("gio"):
         status, words = installed("update-mime-database", share / "mime")
         check("update-mime-database", status == 0 and not words, words)
@@ -90,7 +90,7 @@ def use(folder):
     else:
         missing.append("update-mime-database or gio")
 
-    # Completions know what --help lists.
+    # The completions list the same as --help.
     completions = share / "bash-completion/completions/parascope-cli"
     script = f"""source {completions}
         try() {{ COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _parascope_cli; echo "${{COMPREPLY[@]}}"; }}
@@ -102,7 +102,7 @@ def use(folder):
         for file in sorted(folder.iterdir()):
             status, words = run("zsh", "-n", file)
             check(f"zsh -n {file.name}", status == 0, words)
-        # With zsh's own functions replaced by what prints that which they would offer.
+        # Replace zsh's own functions by functions that print the completions that they would offer.
         script = f"""_describe() {{ print -l -- "${{(@P)argv[-1]}}" }}; _files() {{ print files }}; compadd() {{ shift; print -- "$*" }}
             try() {{ local -a words; words=("$@"); local CURRENT=$# PREFIX=$argv[-1]; source {folder}/_parascope-cli }}
             try parascope-cli analyse '' | grep -c '^roofline:'; try parascope-cli --json sweep x.json --only ''"""
@@ -112,7 +112,7 @@ def use(folder):
         missing.append("zsh")
 
     validator("desktop-file-validate", share / "applications/parascope.desktop", silent=True)
-    # The tag <developer> is of AppStream 1.0, which asks for it; 0.16 (Debian 12) does not know it yet.
+    # AppStream 1.0 defines and requires the tag <developer>; 0.16 (Debian 12) does not know it yet.
     validator("appstreamcli", "validate", "--pedantic", "--strict", "--override=unknown-tag=pedantic", "--no-net",
               *glob.glob(f"{share}/metainfo/*.xml"))
     validator("mandoc", "-T", "lint", "-W", "warning", *sorted(glob.glob(f"{share}/man/man1/*")), silent=True)
@@ -141,7 +141,8 @@ def package(folder):
 
 
 def licences():
-    """reuse 4 or later, which reads REUSE.toml: Debian 12's does not (setup.sh --test fetches one where PyPI is reached)."""
+    """Runs reuse 4 or later, which reads REUSE.toml; Debian 12's does not (setup.sh --test fetches one where PyPI is
+    reachable)."""
     own = BUILD / "reuse/bin/reuse"
     reuse = str(own) if own.exists() else shutil.which("reuse")
     version = re.search(r"version (\d+)", run(reuse, "--version")[1]) if reuse else None
@@ -154,7 +155,7 @@ def licences():
 
 
 def versions():
-    """CHANGELOG.md's table against the sources: the version that is being made says what it reads and writes."""
+    """Compares CHANGELOG.md's table with the sources: the version in development says what it reads and writes."""
     numbers = [re.search(pattern, (SOURCE / file).read_text())[1] for file, pattern in (
         ("engine/store/database.h", r"int schemaVersion = (\d+);"), ("engine/measure/protocol/messages.h", r"int version = (\d+);"))]
     row = re.search(r"^\| Unreleased \| (\d+) \| 0 to (\d+) \| (\d+) \|$", (SOURCE / "CHANGELOG.md").read_text(), re.M)

@@ -4,7 +4,7 @@
 
     version_test.py SOURCE BUILD
 
-Whoever reports a fault says with what it happened; a wrong commit sends the reader to the wrong source.
+A fault report names the version; a wrong commit sends its reader to the wrong source.
 """
 
 import os
@@ -18,7 +18,7 @@ import unittest
 
 SOURCE, BUILD = (pathlib.Path(argument).resolve() for argument in sys.argv[1:3])
 VERSION = re.search(r"^project\(parascope VERSION (\S+)", (SOURCE / "CMakeLists.txt").read_text(), re.M)[1]
-# The library that Python loads is the one that the programs load.
+# Python must load the same library as the programs.
 LIBRARIES = {
     "parascope": [r"Qt 6\.\d+\.\d+", "SQLite " + re.escape(sqlite3.sqlite_version)],
     "parascope-cli": ["SQLite " + re.escape(sqlite3.sqlite_version)],
@@ -47,7 +47,7 @@ class Version(unittest.TestCase):
                     self.assertEqual(output("git", "-C", SOURCE, "cat-file", "-t", commit + "^{commit}"), "commit\n")
 
     def test_commit(self):
-        """A tarball has none, a repository its own, and the header is written only when the answer changes."""
+        """A tarball has no commit and a repository its own; the header is written only when the answer changes."""
         with tempfile.TemporaryDirectory() as name:
             folder = pathlib.Path(name)
             source, header = folder / "source", folder / "commit.h"
@@ -58,7 +58,7 @@ class Version(unittest.TestCase):
                 subprocess.run(["cmake", f"-DSOURCE={source}", f"-DHEADER={header}", "-P", SOURCE / "packaging/cmake/commit.cmake"], check=True)
                 return re.fullmatch(r'#define PARASCOPE_COMMIT "(.*)"\n', header.read_text())[1]
 
-            # Unpacked inside somebody's repository, a tarball still has no commit.
+            # A tarball that is unpacked inside another repository still has no commit.
             output("git", "init", "--quiet", folder)
             output("git", "-C", folder, *git[3:], "commit", "--quiet", "--allow-empty", "-m", "theirs")
             self.assertEqual(said(), "unknown")

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """bad_start_test.py SOURCE: ./run.sh where it cannot do its work ends in a sentence that says what to do.
 
-Nothing is installed and nothing built: apt-get, dpkg-query, id and sudo are stand-ins. Loses when it fails: the stranger who
-gets "HOME: parameter not set", or a build of ten minutes before the sentence.
+Nothing is installed and nothing built: apt-get, dpkg-query, id and sudo are stand-ins. If this fails, a new user
+gets "HOME: parameter not set", or waits ten minutes for a build before the sentence.
 """
 import os
 import subprocess
@@ -15,7 +15,8 @@ FAILED = []
 
 
 def programs(folder, **scripts):
-    """A PATH with everything of this machine but sudo, and these scripts in the place of the programs of their names."""
+    """Returns a PATH with everything of this machine except sudo, and with these scripts in place of the programs of
+    their names."""
     os.mkdir(folder)
     for place in ("/usr/bin", "/bin", "/usr/sbin", "/sbin"):
         for name in os.listdir(place):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A display of a test's own (Xvfb), and what can be seen on it."""
+"""A test's own display (Xvfb), and functions to look at it."""
 import os
 import subprocess
 import time
@@ -8,7 +8,7 @@ PATIENCE = 600  # seconds: other programs use the machine, too
 
 
 def until(what, question, patience=PATIENCE):
-    """Asks until the answer is true, which it returns; a sentence where it does not become so."""
+    """Asks until the answer is true, and returns it; raises a sentence when it does not become true."""
     end = time.monotonic() + patience
     while True:
         answer = question()
@@ -22,7 +22,7 @@ def until(what, question, patience=PATIENCE):
 class Display:
     def __init__(self, size="1600x1000x24"):
         read, write = os.pipe()
-        # It chooses a number that is free, and says it once it listens.
+        # Xvfb chooses a free display number, and prints it once it listens.
         self.process = subprocess.Popen(["Xvfb", "-displayfd", str(write), "-screen", "0", size, "-nolisten", "tcp"],
                                         pass_fds=[write], stderr=subprocess.DEVNULL)
         os.close(write)
@@ -40,7 +40,7 @@ class Display:
         self.process.wait()
 
     def has_window(self, title, process):
-        """Whether a window of that title can be seen, of a process that still runs."""
+        """Returns whether a window with this title is visible, of a process that still runs."""
         if process.poll() is not None:
             raise SystemExit(f"the window ended by itself, exit {process.returncode}")
         found = subprocess.run(["xdotool", "search", "--onlyvisible", "--name", f"^{title}$"], capture_output=True, check=False,

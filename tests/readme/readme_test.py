@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Takes every command block of README.md and of the manual (resources/help, in the order of its index) as somebody does who has
+"""Takes every command block of README.md and of the manual (resources/help, in the order of its index) as a user does who has
 just cloned the repository: in a clone, with an empty HOME, without a display. Fails on a command that fails or says nothing.
-Loses when it fails: the first hour of a new user, and the reader who looks up in the manual how something is done.
+If this fails, a new user fails in the first hour, or a reader of the manual gets wrong commands.
     readme_test.py SOURCE BUILD
 
 The clone is not built: its build/ is a link to BUILD, whose programs are used, from the PATH where the manual is read. A block
@@ -24,11 +24,12 @@ import time
 
 from display import Display, until
 
-SHOWN = 10     # lines of a longer answer that the log has of its beginning and of its end
-LIMIT = 300    # seconds that a command may take, some twenty times what the longest does
-LONGEST = 100  # lines of README.md: what is longer belongs into the manual
+SHOWN = 10     # lines that the log has from the beginning and from the end of a longer answer
+LIMIT = 300    # seconds that a command may take, some twenty times the longest one
+LONGEST = 100  # lines of README.md; longer texts belong in the manual
 
-# Not run here, and why. The two commands are run by .ci/run, those of Slurm and ssh by tst_slurm and tst_ssh.
+# Commands that do not run here, and why. .ci/run runs the two commands; tst_slurm and tst_ssh those of Slurm and
+# ssh.
 ELSEWHERE = {
     "./run.sh": "sets up packages and builds",
     "./test.sh": "sets up packages, builds, and runs this test",
@@ -44,16 +45,17 @@ ELSEWHERE = {
     "parascope-cli slurm fc-small.json --db results.db --partition gpu --gres gpu:1 --device cuda:0 --tasks 8": "Slurm",
     "parascope-cli slurm fc-small.json --db results.db --cancel": "Slurm",
 }
-# Pages whose commands a test of their own gives, once: it knows what they have to answer.
+# Pages whose commands run in a separate test, which knows the expected answers.
 PAGES = {"decoder.md": "tests/resources/decoder_page_test.py"}
-# Run while the first one does, as the manual says ("while it runs, another terminal"): it is paused meanwhile.
+# Commands that run during the first one, as the manual says ("while it runs, another terminal"); it is paused
+# meanwhile.
 BESIDE = {
     "parascope-cli sweep fc-small.json --db results.db":
         ["parascope-cli control results.db status", "parascope-cli control results.db retry"],
 }
-# Opens the window: given a display, seen, and closed.
+# Commands that open the window: they get a display, the window is looked for, and it is closed.
 WINDOW = ["build/bin/parascope first.db", "parascope results.db"]
-# An answer is empty unless this is found in it; of all other commands, unless it has a word.
+# The answer of these commands must match the expression; the answer of all others must contain a word.
 ANSWERS = {
     "expand": r"^[1-9]\d* \w+$",
     "sweep": r"^([1-9]\d*) \D+\1 |^[1-9]\d* \D+\d+ points completed, [1-9]\d* predicted", # all, or an adaptive one's part
@@ -69,7 +71,7 @@ ANSWERS = {
 
 
 def paradnn_logs(folder):
-    """As ParaDnn's scripts leave them (tests/engine/exchange has all that they may say)."""
+    """Writes logs as ParaDnn's scripts leave them (tests/engine/exchange has all their forms)."""
     logs = folder / "paradnn/output/fc_gpu_float32"
     logs.mkdir(parents=True)
     for node in (32, 64):
@@ -79,7 +81,7 @@ def paradnn_logs(folder):
 
 
 def hyperfine(folder):
-    """Two commands, measured twice; the second of them became slower."""
+    """Writes two commands, measured twice; the second command became slower."""
     for name, times in (("before.json", (0.5, 2.0)), ("after.json", (0.501, 4.0))):
         results = [{"command": command, "times": [seconds * (1 + 0.01 * (i % 5)) for i in range(20)]}
                    for command, seconds in zip(("train small", "train large"), times)]
@@ -104,14 +106,14 @@ def configuration(folder):
         "tie_word_embeddings": True, "rms_norm_eps": 1e-05, "rope_theta": 500000.0, "torch_dtype": "bfloat16"}))
 
 
-# Files that the texts suppose: who makes them.
+# Files that the texts assume, with the functions that make them.
 SUPPOSED = {"paradnn/output": paradnn_logs, "before.json": hyperfine, "after.json": hyperfine, "other.db": other_database,
             "deepbench_conv_training.csv": published_shapes, "config.json": configuration}
 PROGRAM = re.compile(r"\s*(\$ )?(\w+=\S+ )?(\./\w|packaging/|\S*parascope(-cli|-worker\S*)? |sqlite3 |cmake |sudo |python3 )")
 
 
 def blocks(name, text):
-    """[(the paragraph before it, its language, the block)] of a text whose blocks stand between ```."""
+    """Returns [(the paragraph before it, its language, the block)] of a text with blocks between ```."""
     found = []
     parts = re.split(r"^```(.*)\n((?:.*\n)*?)```$", text, flags=re.MULTILINE)
     for i in range(0, len(parts) - 1, 3):
@@ -125,7 +127,7 @@ def blocks(name, text):
 
 
 def links(name, text):
-    """What is wrong with the links of README.md; tst_help looks at those of the manual."""
+    """Returns the errors in the links of README.md; tst_help checks those of the manual."""
     def headings(path):
         titles = re.findall(r"^#+ (.*)$", path.read_text(), re.MULTILINE)
         return {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles}
@@ -140,7 +142,7 @@ def links(name, text):
 
 
 def commands(block):
-    """A block's commands, without their comments: as a shell would part them."""
+    """Returns a block's commands, without comments, separated as a shell separates them."""
     found, waiting = [], ""
     for line in block.split("\n"):
         try:
@@ -163,18 +165,19 @@ def commands(block):
 
 
 class Reader:
-    """Somebody who follows the README, and then the manual."""
+    """A reader who follows the README, and then the manual."""
 
     def __init__(self, source, build, folder):
         self.clone, home = folder / "parascope", folder / "home"
         home.mkdir()
-        # What is committed, and what is changed here: the texts of today are those that are read.
+        # The clone has the committed files and the changes of the working tree, so that the present texts are
+        # tested.
         subprocess.run(["git", "clone", "--quiet", "--no-hardlinks", str(source), str(self.clone)], check=True)
         changes = subprocess.run(["git", "-C", str(source), "diff", "--binary", "HEAD"], check=True, capture_output=True).stdout
         if changes:
             subprocess.run(["git", "-C", str(self.clone), "apply", "--whitespace=nowarn"], input=changes, check=True)
         (self.clone / "build").symlink_to(build)
-        # Before all, Debian's Python: with pandas, which ./test.sh installs.
+        # Debian's Python comes first: it has pandas, which ./test.sh installs.
         self.environment = {"PATH": "/usr/bin:" + os.environ["PATH"], "HOME": str(home), "LC_ALL": "C.UTF-8"}
         self.used, self.wrong, self.counts = set(), [], {}
 
@@ -215,7 +218,7 @@ class Reader:
                     make(self.clone)
 
     def file(self, before, language, block):
-        """A file: the paragraph before it says its name."""
+        """Writes a file; the paragraph before it gives its name."""
         names = re.findall(rf"`([\w-]+\.{language})`", before)
         assert names, f"no paragraph names the file of {block}"
         if language == "json":
@@ -231,7 +234,7 @@ class Reader:
         print(f"$ {command}\n(its window was seen)", flush=True)
 
     def read(self, name):
-        """One text, from its first block to its last."""
+        """Reads one text, from its first block to its last."""
         print(f"\n== {name.name}", flush=True)
         ran, not_here, began = 0, 0, time.monotonic()
         for before, language, block in blocks(name.name, name.read_text()):
@@ -266,7 +269,8 @@ class Reader:
             self.end(command, process)
 
     def beside(self, process, command):
-        """Does what the manual says to do while this one runs. It is paused meanwhile, so that it cannot end before."""
+        """Runs the commands that the manual runs during this one. This one is paused meanwhile, so that it cannot
+        end before."""
         control = BESIDE[command][0].rsplit(" ", 1)[0]
 
         def paused():

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The two commands of README.md as a stranger gives them, in an empty HOME: `./run.sh --headless`, and `./run.sh` with a
-display (Xvfb) until the heat map is full. Run by .ci/run from the root of the tree, before ./test.sh. What it saw stays in
-build/first-hour: the logs, the figures, and a picture of the window. Loses when it fails: the first thing that everybody tries.
+"""The two commands of README.md as a new user gives them, in an empty HOME: `./run.sh --headless`, and `./run.sh` with a
+display (Xvfb) until the heat map is full. Run by .ci/run from the root of the tree, before ./test.sh. It leaves in
+build/first-hour the logs, the figures, and a picture of the window. If this fails, the first commands of every user fail.
 
-That a sweep is done is asked of the database (`info`), of its runner (`control status`) and of the picture, in which the cells
-are counted that have a colour of the colour map."""
+The database (`info`), its runner (`control status`) and the picture must all say that a sweep is done; in the picture the script
+counts the cells with a colour of the colour map."""
 import json
 import os
 import pathlib
@@ -20,7 +20,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 CLI = ROOT / "build/bin/parascope-cli"
 KEPT = ROOT / "build/first-hour"
 PRESET = json.loads((ROOT / "resources/presets/fc-quick.json").read_text())
-# The ends and every eighth entry of viridis (S. van der Walt and N. Smith, CC0), between which it is nearly straight.
+# The ends and every eighth entry of viridis (S. van der Walt and N. Smith, CC0); between them it is nearly linear.
 VIRIDIS = ["440154", "470D60", "48186A", "482374", "472D7B", "453781", "424086", "3E4989", "3B528B", "375B8D", "33638D", "2F6B8E",
            "2C728E", "297A8E", "26828E", "23898E", "21918C", "1F988B", "1FA088", "22A785", "28AE80", "32B67A", "3FBC73", "4EC36B",
            "5EC962", "70CF57", "84D44B", "98D83E", "ADDC30", "C2DF23", "D8E219", "ECE51B", "FDE725"]
@@ -42,7 +42,7 @@ def fail(sentence):
 
 
 def stranger(home, **more):
-    """The environment of somebody who has just arrived, but for the compiler's cache."""
+    """Returns the environment of a new user, except for the compiler's cache."""
     left = {name: value for name, value in os.environ.items()
             if not name.startswith("XDG_") and name not in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM", "PARASCOPE_WORKER")}
     home.mkdir()
@@ -50,19 +50,19 @@ def stranger(home, **more):
 
 
 def asked(environment, *words):
-    """What parascope-cli answers with --json, or None."""
+    """Returns the answer of parascope-cli with --json, or None."""
     ended = subprocess.run([CLI, *map(str, words), "--json"], env=environment, capture_output=True, text=True, timeout=PATIENCE, check=False)
     return json.loads(ended.stdout) if ended.returncode == 0 else None
 
 
 def full(environment, database):
-    """The database's own answer, once it has every point and nobody writes any more."""
+    """Returns the database's own answer, once it has every point and no process writes to it any more."""
     info = asked(environment, "info", database) if database.exists() else None
     return info if info and info["runs"] >= CELLS and not info["written_by"] else None
 
 
 def colours():
-    """The colours of the map: between its stops it is straight, but for a grey level."""
+    """Returns the colours of the map: it is linear between its stops, up to one grey level."""
     stops = [tuple(int(text[i:i + 2], 16) for i in (0, 2, 4)) for text in VIRIDIS]
     lines = {tuple(round(a + (b - a) * step / 32) for a, b in zip(left, right)) for left, right in zip(stops, stops[1:])
              for step in range(33)}
@@ -70,7 +70,8 @@ def colours():
 
 
 def areas(picture):
-    """[(left, top, width, height)] of the areas of one colour of the map that fill most of a rectangle, labels on them aside."""
+    """Returns [(left, top, width, height)] of the areas of one colour of the map that fill most of a rectangle,
+    apart from labels on them."""
     width, height = map(int, subprocess.run(["identify", "-format", "%w %h", picture], check=True, capture_output=True,
                                             text=True).stdout.split())
     pixels = subprocess.run(["convert", picture, "-depth", "8", "rgb:-"], check=True, capture_output=True).stdout
@@ -107,14 +108,14 @@ def areas(picture):
 
 
 def lines(places, apart):
-    """How many lines lie at these places, of which those closer than `apart` are one."""
+    """Returns the number of lines at these places; lines closer than `apart` count as one."""
     ordered = sorted(places)
     return len(ordered) and 1 + sum(right - left > apart for left, right in zip(ordered, ordered[1:]))
 
 
 def cells(picture):
-    """Cells of the largest heat map in a picture: areas of about one size on the crossings of lines, on each crossing one. A selected
-    cell is smaller than the others by its outline."""
+    """Returns the cells of the largest heat map in a picture: areas of about one size on the crossings of lines, one
+    on each crossing. A selected cell is smaller than the others by its outline."""
     found, best = areas(picture), 0
     for _, _, width, height in found:
         alike = [(left + w / 2, top + h / 2) for left, top, w, h in found if abs(w - width) <= width / 8 and abs(h - height) <= height / 8]

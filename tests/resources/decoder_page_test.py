@@ -4,7 +4,7 @@
 
     decoder_page_test.py PARASCOPE_CLI PARASCOPE_WINDOW SOURCE
 
-A user would lose: a page that shows her the way from a grid to a figure, and whose commands do not run. Without the window's
+If this fails, the page that leads from a grid to a figure has commands that do not run. Without the window's
 program or a worker the commands that need it are shown as skipped.
 """
 

@@ -4,7 +4,7 @@
 
     parascope_test.py PARASCOPE_CLI SOURCE
 
-A user would lose: the numbers in her notebook.
+If this fails, the numbers in a user's notebook are wrong.
 """
 
 import csv
@@ -48,7 +48,7 @@ def compare(path):
             source = run["source"] or {}
             assert (runs["source_file"][i], runs["source_record"][i]) == (source.get("file"), source.get("record")), source
             assert runs["steps"][i] == run["steps"] == db.steps(run["run_uuid"])
-            for key in ("starred", "tags", "note"):  # which an export says only where it is so
+            for key in ("starred", "tags", "note"):  # an export has these only where they are set
                 assert (runs[key][i] or None) == run.get(key), (key, runs[key][i], run.get(key))
         assert len(runs["run"]) == len(db.sql("SELECT id FROM run", columns=True)["id"])
         if db.schema >= 4:
@@ -67,7 +67,7 @@ def compare(path):
 
 
 def check_schema(path, folder):
-    """The schema file names every column of the CSV in order, and every cell is of its type."""
+    """The schema file names every column of the CSV in order, and every cell has the type of its column."""
     schema = folder / "schema.json"
     rows = list(csv.reader(io.StringIO(cli("export", "--db", path, "--format", "csv", "--schema", schema))))
     fields = json.loads(schema.read_text())["fields"]

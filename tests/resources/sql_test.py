@@ -1,10 +1,10 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The views of a database against what was put into it, and the questions of resources/help/sql.md.
+"""Compares the views of a database with the data put into it, and tests the questions of resources/help/sql.md.
 
     sql_test.py PARASCOPE_CLI SOURCE
 
-A user would lose: the numbers that she reads with sqlite3 or pandas, or a page whose examples do not run.
+If this fails, a user reads wrong numbers with sqlite3 or pandas, or the examples of a page do not run.
 """
 
 import json
@@ -23,7 +23,7 @@ def cli(*words):
 
 
 def old_database(path):
-    """One of schema 3, as it was frozen, taken forward."""
+    """Upgrades a frozen database of schema 3."""
     db = sqlite3.connect(path)
     db.executescript((SOURCE / "tests/engine/store/schema3.sql").read_text())
     db.close()
@@ -82,7 +82,7 @@ def check_frozen(folder):
 
 
 def check_stranger(folder):
-    """A view of somebody else's under such a name stays, and is named."""
+    """A view of another author under such a name stays, and is reported."""
     path = folder / "stranger.db"
     db = sqlite3.connect(path)
     db.executescript((SOURCE / "tests/engine/store/schema3.sql").read_text())
@@ -95,7 +95,7 @@ def check_stranger(folder):
     assert db.execute("select * from runs").fetchall() == [(1,)]
     assert db.execute("select count(*) from steps").fetchone()[0] > 0
     db.close()
-    # Ours, changed: not ours any more.
+    # A changed view of ours counts as another author's.
     db = sqlite3.connect(path)
     db.executescript("DROP VIEW points; CREATE VIEW points AS SELECT 2 AS mine")
     db.close()
@@ -103,7 +103,7 @@ def check_stranger(folder):
 
 
 def check_large(folder):
-    """Against the program's own export, on a table of every magnitude."""
+    """Compares with the program's own export, on a table of every magnitude."""
     table = folder / "runs.csv"
     lines = ["platform,family,layer,node,input,output,batch,step_seconds,memory_peak_bytes"]
     for i in range(200):

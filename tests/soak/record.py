@@ -15,7 +15,7 @@ HEAD = """# The soak
 | test | date | commit | result | seconds | counted |
 |---|---|---|---|---|---|
 """
-# What a test program tells of its counts: qInfo(), libFuzzer's end, fuzz_worker.py.
+# The counts that a test program prints: by qInfo(), libFuzzer's end, or fuzz_worker.py.
 COUNTED = re.compile(r"^\d+: (?:QINFO +: \S+ (.+)|(Done \d+ runs).*|(\d+ lines in .*))$")
 ENDED = re.compile(r"^ *\d+/\d+ Test +#(\d+): (\S+) \.*\s*(?:\*\*\*)?([A-Z]\w+(?: \w+)?)\s+([\d.]+) sec")
 
@@ -40,7 +40,7 @@ def main():
     try:
         with open(table, encoding="utf-8") as file:
             for line in file:
-                if steady or line.startswith("## "):  # what steady.sh appends
+                if steady or line.startswith("## "):  # appended by steady.sh
                     steady += line
                 elif line.startswith("| ") and not line.startswith("| test |"):
                     rows[line.split("|")[1].strip()] = line.rstrip("\n")

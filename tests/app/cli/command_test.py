@@ -4,7 +4,8 @@
 
     command_test.py PARASCOPE_CLI
 
-A user would lose: the way back from a number to what makes it. Ends with 77 where no worker is beside the program.
+If this fails, a user cannot get from a number back to the command that makes it. Ends with 77 where no worker is in the
+program's folder.
 """
 
 import json
@@ -36,7 +37,7 @@ with tempfile.TemporaryDirectory() as name:
     for words, text in ((["expand", "{"], None), (["expand", "-"], ""), (["expand", "-"], "[]"), (["sweep", '{"family": "no"}', "--db", work / "x.db"], None)):
         done = cli(*words, text=text)
         assert done.returncode == 2 and done.stderr.count("\n") == 1, (words, done.stderr)
-    # An import of one of our families, and what no command is known of.
+    # An import of one of Parascope's families, and an import without a known command.
     (work / "runs.csv").write_text("platform,family,layer,node,input,output,batch,step_seconds\np,fc,4,32,64,10,8,0.01\np,fc,4,32,64,10,16,0.01\n")
     (work / "other.csv").write_text("platform,family,size,step_seconds\np,copy,4,0.01\n")
     assert cli("import", work / "runs.csv", "--db", work / "runs.db").returncode == 0
@@ -63,7 +64,7 @@ with tempfile.TemporaryDirectory() as name:
     assert len(fresh) == 1, len(fresh)
     for key in ("work_key", "dtype", "implementation", "platform", "mode", "optimizer", "hyper_parameters"):
         assert fresh[0][key] == one[key], (key, fresh[0][key], one[key])
-    # A group: both cells, in one command.
+    # A group: both cells in one command.
     line = cli("command", *(run["run_uuid"] for run in before), "--db", db).stdout
     assert line.count("\n") == 1
     assert subprocess.run(["bash", "-c", line], env=environment, capture_output=True, check=False).returncode == 0

@@ -4,7 +4,7 @@
 
     compare_test.py PARASCOPE_CLI FOLDER_FOR_REPORTS
 
-A user would lose: a regression that went through, or a build that was stopped for nothing.
+If this fails, a regression passes, or a build is stopped without a reason.
 """
 
 import json
@@ -34,7 +34,7 @@ def compare(*words):
 
 def table(path, cells, samples=10, factor=lambda cell: 1.0, seed=1, noise=0.05, family="fc", runs=1, outcome=lambda cell: "completed",
           begin=0, metric=False, platform="gpu"):
-    """Runs as a CSV: `samples` step times each, 0 for a single value."""
+    """Writes runs as a CSV: `samples` step times each, 0 for a single value."""
     noises = random.Random(seed)
     head = "platform,family,hp:layer,hp:node,hp:input,hp:output,hp:batch,outcome,"
     lines = [head + ("metric:examples_per_second" if metric else "step_median,steps")]
@@ -59,7 +59,7 @@ with tempfile.TemporaryDirectory() as name:
     slow = lambda cell: 1.25 if cell == 137 else 1.0
     b = table(work / "b.csv", 200, factor=slow, seed=2)
 
-    # One of 200 is named, no other is.
+    # One pair of 200 is named, and no other is.
     status, document = compare(a, b, "--fail-on", "slower")
     assert status == 4 and document["slower"] == 1 and document["n"] == 200, document["slower"]
     assert [cell["hyper_parameters"]["node"] for cell in document["cells"] if cell["change"] == "slower"] == [32 * 138]
@@ -68,24 +68,24 @@ with tempfile.TemporaryDirectory() as name:
     assert compare(b, a, "--fail-on", "slower")[0] == 0  # faster
     assert compare(b, a, "--fail-on", "different")[0] == 4
 
-    # Repeats of the same, and a file against itself.
+    # Compare repeats of the same runs, and a file with itself.
     same = table(work / "same.csv", 200, seed=3)
     assert compare(a, same, "--fail-on", "different")[0] == 0
     status, document = compare(a, a, "--fail-on", "different")
     assert status == 0 and document["different"] == 0 and any(re.match(r"200\b", note) for note in document["notes"])
-    single = table(work / "one-value.csv", 5, samples=0)  # nothing is known of its scatter
+    single = table(work / "one-value.csv", 5, samples=0)  # its scatter is unknown
     assert [compare(single, single, "--fail-on", word)[0] for word in ("slower", "different", "cannot-tell")] == [0, 0, 0]
     assert compare(a, same, "--fail-on", "cannot-tell")[0] == 5  # ten samples do not prove 5 %
     long = [table(work / f"long{i}.csv", 5, samples=400, seed=10 + i) for i in (0, 1)]
     status, document = compare(*long, "--fail-on", "cannot-tell")
     assert status == 0 and document["same"] == 5, document
 
-    # The same through a database, and a database against a file.
+    # Make the same comparison through a database, and of a database with a file.
     assert cli("import", a, "--db", work / "a.db")[0] == 0
     status, document = compare(work / "a.db", b, "--fail-on", "slower")
     assert status == 4 and document["slower"] == 1
 
-    # A file without samples cannot know, and says so.
+    # A file without samples cannot decide, and says so.
     single = [table(work / f"single{i}.csv", 3, samples=0, seed=i, factor=lambda cell: 1 + i) for i in (0, 1)]
     for fail_on in ("slower", "different", "cannot-tell"):
         status, document = compare(*single, "--fail-on", fail_on)
@@ -93,14 +93,14 @@ with tempfile.TemporaryDirectory() as name:
     status, out, _ = cli("analyse", "compare", *single)
     assert status == 0 and out.count("cannot-tell: ") == 3 and document["notes"] and all(note in out for note in document["notes"]), out
 
-    # Repeats are samples; a rate that falls is slower.
+    # Repeats are samples; a falling rate is slower.
     rates = [table(work / f"rate{i}.csv", 4, samples=1, runs=6, seed=20 + i, metric=True, factor=lambda cell: 1.3 if i and cell == 2 else 1)
              for i in (0, 1)]
     status, document = compare(*rates, "--metric", "examples_per_second", "--fail-on", "slower")
     assert status == 4 and document["slower"] == 1 and document["metric"] == "examples_per_second"
     assert next(cell for cell in document["cells"] if cell["change"] == "slower")["effect"] < 1
 
-    # What one side alone has, and what failed.
+    # Runs that only one side has, and runs that failed.
     c = table(work / "c.csv", 6, seed=4, begin=2, outcome=lambda cell: "oom" if cell == 3 else "completed")
     d = table(work / "d.csv", 6, seed=5)
     status, document = compare(d, c, "--fail-on", "slower")
@@ -114,7 +114,7 @@ with tempfile.TemporaryDirectory() as name:
     status, document = compare(twenty, other)
     assert document["faster"] == 20 and document["differs"][0]["column"] == "platform"
 
-    # Reports. Names are a stranger's words.
+    # Reports, with names from an unknown source.
     evil = [table(work / f"evil{i}.csv", 5, samples=40, seed=30 + i, family='"<b>&\'x|y</b>"', factor=lambda cell: 1.4 if i and cell == 1 else 1)
             for i in (0, 1)]
     for extension in ("md", "html", "xml"):
@@ -137,7 +137,7 @@ with tempfile.TemporaryDirectory() as name:
     ElementTree.fromstring(re.search(r"<svg.*?</svg>", html, re.S).group(0))
     assert "node 4416" in html and (work / "cells.md").read_text().count("| slower |") == 1
 
-    # Bad input is one sentence.
+    # Bad input gets one sentence.
     (work / "text.json").write_text('{"nothing": 1}')
     (work / "empty.csv").write_text("platform,family\n")
     for words in ((a, work / "text.json"), (a, work / "absent.db"), (work / "empty.csv", a), (a,), (a, b, "--report", work / "x.pdf"),

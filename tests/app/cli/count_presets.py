@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Every preset of resources/presets through `parascope-cli expand FILE --count`, as ./run.sh --headless reads one, against
-a count of its own: the product of its axes, cut by its constraint. Loses when it fails: the first command that a stranger
-types ends with a sentence about a file that she never saw.
+this script's own count: the product of its axes, reduced by its constraint. If this fails, a new user's first command ends
+with a sentence about a file that the user never saw.
     count_presets.py PARASCOPE_CLI FOLDER"""
 import itertools
 import json
@@ -37,7 +37,7 @@ def main():
     for file in files:
         spec = json.loads(file.read_text())
         expected = PAPER.get(file.stem, count(spec))
-        # The file and the preset of that name in the program are one thing.
+        # The file and the program's preset of that name are the same.
         for name in (str(file), file.stem):
             ended = subprocess.run([program, "expand", name, "--count", "--json"], capture_output=True, text=True, timeout=100,
                                    cwd=folder)

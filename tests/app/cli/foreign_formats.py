@@ -1,11 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Results of other tools through the command line, against what Python's own json and statistics make of the same
-files. Loses when it fails: the results that she measured with the tools that she has, or a figure of them with wrong
-numbers.
+"""Results of other tools through the command line, compared with Python's own json and statistics on the same files.
+If this fails, a user cannot use results measured with other tools, or a figure of them has wrong numbers.
 
     foreign_formats.py PARASCOPE_CLI [DATA]
 
-With DATA, the folder of shared data: the samples in it alone; exit status 77 where it is absent."""
+With DATA, the folder of shared data, it tests only the samples in it; exit status 77 where the folder is absent."""
 import gzip
 import json
 import math
@@ -37,7 +36,7 @@ def ask(*arguments, status=0):
 
 
 def student(mean, deviation, count):
-    """The 95 % interval of a mean, by scipy."""
+    """Returns the 95 % interval of a mean, by scipy."""
     from scipy import stats
     return stats.t.interval(0.95, count - 1, loc=mean, scale=deviation / math.sqrt(count))
 
@@ -208,8 +207,8 @@ class Vllm(Case):
                           whole["metrics"]["request_throughput"]), (12.5, 40960, 80))
 
     def test_lengths_that_tokenisers_change(self):
-        """A mean within 1 % of a round number is that length: load levels of two lengths are two curves. One that is near none
-        is left out."""
+        """A mean within 1 % of a round number counts as that length: load levels of two lengths are two curves. A
+        mean near no round number is left out."""
         for asked, mean in ((1024, 1019.3), (2000, 2004.6), (None, 900.5)):
             self.write(f"in/{asked}.json", load(10, total_input_tokens=int(100 * mean), **{"request_goodput:": 2.5}))
         self.bring(self.path / "in", ok=3)
@@ -239,7 +238,8 @@ class Vllm(Case):
         cli("analyse", "serving", "--db", self.db, "--limit", "p99_ttft", status=2)
 
     def test_lost_requests_stand_on_no_frontier(self):
-        """180 of 200 requests failed, and the rest were fast: the best point of the plane, if it were one."""
+        """180 of 200 requests failed, and the rest were fast: this point would be the best of the plane if it
+        counted."""
         self.bring(self.write("a.json", load(8)), self.write("b.json", load(16, factor=100.0, completed=8)), ok=2)
         points = {p["load"]: p for s in ask("analyse", "serving", "--db", self.db, "--limit", "p99_ttft=5")["series"] for p in s["points"]}
         self.assertLess(points[16]["latency"], points[8]["latency"])
@@ -248,7 +248,7 @@ class Vllm(Case):
 
 
 class SGLang(Case):
-    """Lines of SGLang's benchmarks, with what the server says of itself."""
+    """Lines of SGLang's benchmarks, with the server's own description."""
 
     def line(self, **more):
         ttfts, itls = (0.5, 0.2), ((0.1, 0.1), (0.3,))
@@ -284,7 +284,7 @@ class SGLang(Case):
         self.assertAlmostEqual(runs["a.jsonl", 32]["metrics"]["step_seconds"], 0.6)
 
     def test_failed_requests_by_the_name_of_the_file(self):
-        """Without --output-details a file says nowhere else how many requests there were."""
+        """Without --output-details nothing else in a file says how many requests there were."""
         self.bring(self.write("sglang_1126_100_1024_128.jsonl", json.dumps(self.line(completed=60))),
                    self.write("sglang_run_100.jsonl", json.dumps(self.line(completed=61))),
                    self.write("other.jsonl", json.dumps(self.line(completed=0))), ok=2, failed={"crash": 1})
@@ -312,7 +312,7 @@ class SGLang(Case):
 
 
 def spread(unit, values, factor=1.0, counted=True):
-    """A quantity as AIPerf writes it: percentiles as numpy's, the deviation of a sample."""
+    """Returns a quantity as AIPerf writes it: percentiles as numpy's, the deviation of a sample."""
     values = sorted(factor * v for v in values)
     at = lambda share: values[int(share * (len(values) - 1))] + (share * (len(values) - 1) % 1) * (
         values[min(int(share * (len(values) - 1)) + 1, len(values) - 1)] - values[int(share * (len(values) - 1))])
@@ -322,7 +322,8 @@ def spread(unit, values, factor=1.0, counted=True):
 
 
 def aiperf(concurrency, latencies, failed=0, version=2, lengths=(1024, 128), **more):
-    """profile_export_aiperf.json from the seconds of its requests: of the first versions, or of those with phases."""
+    """Writes profile_export_aiperf.json from the seconds of its requests, as the first versions do or as those with
+    phases."""
     single = lambda unit, value: {"unit": unit, "avg": value}
     old = {"endpoint": {"type": "chat", "model_names": ["org/model"], "streaming": True}, "loadgen": {"concurrency": concurrency},
            "input": {"prompt": {"input_tokens": {"mean": lengths[0]}, "output_tokens": {"mean": lengths[1]}}}}
@@ -353,7 +354,7 @@ class AIPerf(Case):
     seconds = [2.0, 2.2, 1.9, 2.4, 2.1, 2.3, 1.8, 2.6, 2.05, 2.15]
 
     def test_both_forms_of_the_settings_say_the_same(self):
-        """The columns are those of vLLM's benchmark: a load level of one tool is compared with that of another."""
+        """The columns are those of vLLM's benchmark, so that load levels of two tools can be compared."""
         self.bring(self.write("old.json", aiperf(8, self.seconds, version=1)), self.write("new.json", aiperf(16, self.seconds)),
                    self.write("vllm.json", load(16)), ok=3, errors=[])
         runs = {r["source"]["file"]: r for r in self.runs()}
@@ -403,7 +404,7 @@ class AIPerf(Case):
         self.bring(self.write("a.json", document), ok=1)
         table, whole = sorted(self.runs(), key=lambda r: r["source"]["file"], reverse=True)
         self.write("run/profile_export_aiperf.json", document), self.write("run/profile_export_aiperf.csv", text)
-        self.bring(self.path / "run", ok=0, duplicates=2)  # one run in two files, and known already
+        self.bring(self.path / "run", ok=0, duplicates=2)  # one run in two files, already imported
         for metric in ("mean_ttft", "median_tpot", "p99_e2el", "completed", "failed", "duration", "request_throughput"):
             self.assertAlmostEqual(table["metrics"][metric], whole["metrics"][metric], delta=1e-5)
         for name in ("input_len", "output_len", "max_concurrency"):
@@ -461,7 +462,7 @@ class AIPerf(Case):
 
 
 def distribution(values):
-    """A quantity as GuideLLM writes it; no values are zeros."""
+    """Returns a quantity as GuideLLM writes it; without values it is zeros."""
     words = {"p001": 0.001, "p01": 0.01, "p05": 0.05, "p10": 0.1, "p25": 0.25, "p50": 0.5, "p75": 0.75, "p90": 0.9, "p95": 0.95,
              "p99": 0.99, "p999": 0.999}
     values = sorted(values) or [0.0]
@@ -471,7 +472,8 @@ def distribution(values):
 
 
 def guidellm(levels, version=4, data="prompt_tokens=1024,output_tokens=128", failed=0, cut=0, kept=None, worse=(30.0,), **report):
-    """benchmarks.json from the seconds of its requests: {strategy as JSON: seconds}; of versions 0.2 (2) and 0.4 (4)."""
+    """Writes benchmarks.json from the seconds of its requests: {strategy as JSON: seconds}; as versions 0.2 (2) and
+    0.4 (4) do."""
     status = lambda good, bad: {"successful": distribution(good), "errored": distribution(bad), "incomplete": distribution([]),
                                 "total": distribution(good + bad)}
     document = {"benchmarks": []}
@@ -538,7 +540,7 @@ class GuideLLM(Case):
                                   "poisson": {**lengths, "request_rate": 2, "max_concurrency": 32}})
 
     def test_failed_requests_are_no_samples(self):
-        """Requests that failed took long; those that the end cut off are told, and no caveat."""
+        """Requests that failed took long; those that the end cut off are reported, without a caveat."""
         self.bring(self.write("a.json", guidellm({self.concurrent(8): self.seconds}, failed=5, cut=8)),
                    self.write("b.json", guidellm({self.concurrent(16): self.seconds}, cut=8)),
                    self.write("c.json", guidellm({self.concurrent(32): []}, failed=5)), ok=2, failed={"crash": 1})
@@ -553,7 +555,7 @@ class GuideLLM(Case):
         self.assertFalse([name for name in runs["c.json"]["metrics"] if "ttft" in name])
 
     def test_a_part_of_the_requests(self):
-        """Where the file keeps two of ten requests, its statistics of all say more."""
+        """Where the file keeps two of ten requests, its statistics of all requests say more."""
         self.bring(self.write("a.json", guidellm({self.concurrent(8): self.seconds}, kept=2)),
                    self.write("b.json", guidellm({self.concurrent(16): self.seconds}, kept=0)), ok=2)
         low, high = student(statistics.median(self.seconds), statistics.pstdev(self.seconds) * math.sqrt(math.pi / 2), 10)
@@ -587,7 +589,7 @@ class GuideLLM(Case):
         self.assertEqual((told["slower"], told["faster"]), (1, 0))
 
     def test_two_tools_are_compared(self):
-        """The same load, measured by AIPerf before and by GuideLLM after: 20 % more."""
+        """The same load, measured by AIPerf before and by GuideLLM after a change: 20 % more."""
         a = self.write("a.json", aiperf(16, 20 * self.seconds))
         b = self.write("b.json", guidellm({self.concurrent(16): [1.2 * s for s in 20 * self.seconds]}))
         cell, = ask("analyse", "compare", a, b)["cells"]
@@ -701,7 +703,7 @@ class GoogleBenchmark(Case):
 
 
     def test_aggregates_that_only_names_tell(self):
-        """Before 1.5 the library wrote neither run_type nor run_name."""
+        """Before version 1.5 the library wrote neither run_type nor run_name, so only names identify aggregates."""
         def old(name, real):
             return {"name": name, "iterations": 10, "real_time": real, "cpu_time": real, "time_unit": "us"}
         times = (10.0, 30.0, 20.0)
@@ -740,7 +742,8 @@ class Hyperfine(Case):
         self.assertIn("1 of the compared runs are unsettled", cli("analyse", "compare", *files).stdout)
 
     def test_a_scan_is_a_family(self):
-        """Also where several commands are scanned, in quotes, and a value stands elsewhere in the command."""
+        """A scan is a family also where several quoted commands are scanned, and where a value occurs elsewhere in
+        the command."""
         def result(command, **parameters):
             return {"command": command, "mean": 1.0, "median": 1.0, "times": [1.0, 1.1, 0.9], "exit_codes": [0] * 3,
                     "parameters": parameters}
@@ -755,7 +758,7 @@ class Hyperfine(Case):
         self.assertEqual(doubled, map_)
 
     def test_times_of_nothing(self):
-        """Without the runs that were no slower than the shell, the median of the others would be another one."""
+        """Without the runs that were no slower than the shell, the median of the others would differ."""
         self.bring(self.write("a.json", {"results": [{"command": "x", "mean": 0.002, "median": 0.001, "times": [0.0, 0.0, 0.001, 0.004, 0.005]}]}),
                    ok=1)
         run, = self.runs()
@@ -771,7 +774,7 @@ class Hyperfine(Case):
 
 
 class Commands(Case):
-    """`command` prints the tool's own command line, as a shell takes it."""
+    """`command` prints the tool's own command line, as a shell reads it."""
 
     def commands(self, name, content, **options):
         self.bring(self.write(name, content), **options)
@@ -831,7 +834,7 @@ class BadInput(Case):
             self.assertFalse(self.db.exists())
 
     def test_beyond_the_limit(self):
-        """Refused by its size, not after it has filled the memory."""
+        """The file is refused because of its size, before it fills the memory."""
         path = self.path / "huge.json"
         with path.open("wb") as out:
             out.truncate(2 << 30)
@@ -847,7 +850,7 @@ class BadInput(Case):
 
 
 class Spread(Case):
-    """A file that says mean, deviation and number of samples can be compared without the samples."""
+    """A file with mean, deviation and number of samples can be compared without the samples."""
 
     def test_aggregates_alone(self):
         def entries(factor):
@@ -898,7 +901,7 @@ class Samples(Case):
             done = sorted((r["step_median"], r["step_low"], r["step_high"]) for r in self.runs()
                           if r["outcome"] == "completed")
             self.assertEqual([r[0] for r in done], sorted(mean(s) for s in every if not s["is_skipped"]))
-            # Samples lie in no file: the intervals are Student's, of the mean.
+            # No file has the samples: the intervals are Student's intervals of the mean.
             by_scipy = sorted((mean(s), *student(mean(s), said(s, "nv/cold/time/gpu/stdev/relative") * mean(s),
                                                  said(s, "nv/cold/sample_size"))) for s in every if not s["is_skipped"])
             for found, expected in zip(done, by_scipy):
@@ -921,11 +924,11 @@ class OwnTables(Case):
         return self.bring(self.write("table.csv", text), **expected)
 
     def test_what_is_missing_is_not_made_up(self):
-        """A model of which a hyper-parameter is not known has no FLOPs and no parameters."""
+        """A model with an unknown hyper-parameter has no FLOPs and no parameters."""
         self.bring_table("family,platform,layer,node,input,output,batch,step_seconds\n"
                          "fc,P,,512,100,10,32,0.001\nfc,P,4,512,100,10,32,0.001\nfc,P,,,,,32,0.001\n", ok=3)
         boxes = ask("analyse", "boxplot", "--db", self.db, "--metric", "parameters", "--by", "platform")
-        # 100 x 512, three times 512 x 512, 512 x 10, and a bias each.
+        # 100 x 512, three times 512 x 512, 512 x 10, and one bias each.
         whole = 100 * 512 + 3 * 512 * 512 + 512 * 10 + 4 * 512 + 10
         self.assertEqual([(box["n"], box["median"]) for box in boxes["groups"]], [(1, whole)])
         self.assertEqual(sum(boxes["left_out"].values()), 2, boxes["left_out"])
@@ -937,13 +940,13 @@ class OwnTables(Case):
         speedup = ask("analyse", "speedup", "--db", self.db, "--numerator", "A", "--denominator", "B")
         self.assertEqual(speedup["n"], 3)
         self.assertAlmostEqual(speedup["geometric_mean"], 2)
-        # By time, too, the one that takes half as long wins.
+        # By time, too, the side that takes half as long wins.
         by_time = ask("analyse", "speedup", "--db", self.db, "--numerator", "A", "--denominator", "B",
                       "--metric", "step_seconds")
         self.assertEqual((by_time["wins"], round(by_time["geometric_mean"], 9)), (3, 2))
 
     def test_a_setting_beside_the_hyper_parameters(self):
-        """fc with a column that is none of its hyper-parameters: the model is known all the same."""
+        """fc with a column that is not one of its hyper-parameters: the model is known nevertheless."""
         self.bring_table("family,platform,layer,node,input,output,batch,seed,step_seconds\n"
                          "fc,A,4,512,100,10,32,7,0.001\nfc,B,4,512,100,10,32,7,0.002\n", ok=2)
         speedup = ask("analyse", "speedup", "--db", self.db, "--numerator", "A", "--denominator", "B")

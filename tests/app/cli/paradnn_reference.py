@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What the analyses must say of the four shipped ParaDnn files, by numpy and scikit-learn from the files
-themselves: an independent source for tst_cli_analyse. argv: the folder. One JSON document on stdout.
+"""What the analyses must answer for the four shipped ParaDnn files, computed by numpy and scikit-learn from the
+files themselves: an independent source for tst_cli_analyse. argv: the folder. Prints one JSON document on stdout.
 Formulas: ParaDnn's paper (MLSys 2020); FLOP counts as its TensorFlow profiler made them, and as executed."""
 import json
 import re
@@ -46,7 +46,7 @@ def geometric(values):
 tpu, gpu, trace, ops = load("tpu_fc"), load("gpu_fc"), load("fc_trace_10sec"), load("fc_trace_10sec_opbreakdown")
 out = {}
 
-# FLOPs a step.
+# FLOPs per step.
 x = shapes(tpu)
 L, N, I, O, B = x.T.astype(float)
 W = I * N + N * N * (L - 1) + N * O

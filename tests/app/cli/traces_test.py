@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Traces of the PyTorch profiler through the command line, against Python's own reading of the same files. Loses when it
-fails: where the time of her model goes, or a comparison of two chips with wrong numbers.
+"""Traces of the PyTorch profiler through the command line, compared with Python's own reading of the same files. If
+this fails, a user cannot see where the time of a model goes, or compares two chips by wrong numbers.
 
     traces_test.py PARASCOPE_CLI [DATA]
 
-With DATA, the folder of shared data: the samples in it alone; exit status 77 where it is absent."""
+With DATA, the folder of shared data, it tests only the samples in it; exit status 77 where the folder is absent."""
 import bisect
 import collections
 import gzip
@@ -129,7 +129,7 @@ class Made(Case):
         self.near(rows["add 8x16, 8x1 float16", "Net"]["bytes"], 2 * (8 * 16 + 8 + 8 * 16))
 
     def test_overlap_is_a_union(self):
-        """Two streams at once are not twice the time."""
+        """The time of two streams at once counts once."""
         self.bringTrace()
         rows, whole = self.rows(), 330.0  # 200..530
         self.near(rows["addmm 16, 8x32, 32x16 float16", "Linear"]["time_fraction"], (30 + 15) / whole)
@@ -140,7 +140,7 @@ class Made(Case):
         self.near(run_["metrics"]["events_left_out"], 1)
 
     def test_idle_causes(self):
-        """What to do about idle time depends on its cause."""
+        """The remedy for idle time depends on its cause, so the causes are separate."""
         self.bringTrace()
         idle = {name: row["seconds"] for (name, _), row in self.rows().items() if name.startswith("idle")}
         expected = {"idle: between queued kernels": 5, "idle: host launching": 50,
@@ -158,12 +158,12 @@ class Made(Case):
         self.assertEqual(self.bring(self.path)["duplicates"], 2)
 
     def test_keeps_no_environment(self):
-        """A trace carries the variables of the process that wrote it."""
+        """A trace has the environment variables of the process that wrote it; the import must not keep them."""
         self.bringTrace()
         self.assertNotIn(b"do-not-keep", self.db.read_bytes())
 
     def test_damage_is_told(self):
-        """What breaks off is refused in a sentence that names the file."""
+        """A file that breaks off is refused in a sentence that names it."""
         text = json.dumps(trace(STEP))
         packed = gzip.compress(text.encode())
         bad = {"half.json": text[:len(text) // 2].encode(), "half.json.gz": packed[:len(packed) // 2],
@@ -179,7 +179,7 @@ class Made(Case):
                 self.assertEqual(said.strip().count("\n"), 0, said)
 
     def test_odd_numbers(self):
-        """NaN for a rate, and events of no time, spoil nothing."""
+        """NaN for a rate and events without duration do no harm."""
         text = json.dumps(trace(STEP + [{"ph": "X", "cat": "kernel", "name": "x"}, {"ph": "M", "name": "process_name"},
                                         {"ph": "X", "cat": "python_function", "ts": 1, "dur": 2},
                                         {"ph": "X", "cat": "user_annotation", "ts": 1, "dur": 2}]))
@@ -189,7 +189,7 @@ class Made(Case):
         self.near(self.rows()["relu 8x16 float16", "Net"]["seconds"], 60e-6)
 
     def test_steps(self):
-        """Several steps become step times; figures are of one step. The last one has no next: it is as long as the
+        """Several steps become step times; figures are per step. The last step has no next one: it is as long as the
         host's step, not only until its last kernel."""
         events = []
         for i in range(5):
@@ -208,7 +208,7 @@ class Made(Case):
         self.near(addmm["flops"], 2 * 8 * 32 * 16)
 
     def test_intervals_over_steps_and_calls(self):
-        """The interval of a pair's ratio, against scipy: over the steps of both traces, else over their calls."""
+        """Compares the interval of a pair's ratio with scipy: over the steps of both traces, else over their calls."""
         from scipy import stats
 
         def made(name, seconds, marked):
@@ -226,7 +226,7 @@ class Made(Case):
             return path
 
         def welch(a, b):
-            """Of mean(b) over mean(a), by the errors of their logarithms."""
+            """Returns the interval of mean(b) over mean(a), by the errors of their logarithms."""
             mean = [sum(values) / len(values) for values in (a, b)]
             parts = [stats.tvar(values) / len(values) / m ** 2 for values, m in zip((a, b), mean)]
             degrees = sum(parts) ** 2 / sum(p * p / (len(v) - 1) for p, v in zip(parts, (a, b)))
@@ -244,7 +244,7 @@ class Made(Case):
                 self.near(found, wanted, relative=2e-4)  # deviations are kept to four digits
             self.assertEqual((told["repeated"], told["differ"], told["a"]["steps"]), (1, 1, 4 if marked else 1))
         self.assertRegex(run("analyse", "traces", self.path / "a.json", self.path / "b.json").stdout, r"(?m)^\D*1\D+1\D+95 %")
-        # Two calls a side are too few.
+        # Two calls per side are too few.
         told = ask("analyse", "traces", made("c.json", a[:1], False), made("d.json", b[:1], False))
         self.assertEqual((told["pairs"][0]["interval"], told["repeated"]), (None, 0))
 
@@ -261,7 +261,7 @@ class Made(Case):
         self.near(rows["relu"], 5e-6 / 2)
         for found, expected in zip(self.whole()["runs"][0]["steps"], (95e-6, 90e-6)):
             self.near(found, expected)
-        # Other lists are no traces.
+        # Other lists are not traces.
         path = self.path / "list.json"
         path.write_text('[{"ph": 7.2, "name": "tea"}]')
         self.assertIn("--format", run("import", path, "--db", self.db, status=2).stderr)
@@ -276,7 +276,7 @@ class Made(Case):
         self.near(self.rows()["relu 8x16 float16", "Net"]["seconds"], 60e-6)
 
     def test_backward_is_in_its_module(self):
-        """A gradient's time is its layer's."""
+        """A gradient's time belongs to its layer."""
         events = [event("python_function", "nn.Module: Net_0", 0, 50), event("python_function", "nn.Module: Conv2d_0", 1, 40),
                   operator("aten::conv2d", 2, 30, [[2, 3, 9, 9], [4, 3, 3, 3], [4], [], [], [], []],
                            ["float"] * 3 + ["ScalarList"] * 3 + ["Scalar"], 1, **{"Sequence number": 77, "Fwd thread id": 0}),
@@ -295,20 +295,20 @@ class Made(Case):
         rows = {name.split()[0]: row for (name, _), row in self.rows().items()}
         window = 2 * (2 * 4 * 5 * 5) * (3 * 3 * 3)
         self.near(rows["cudnn_convolution"]["flops"], window)
-        self.near(rows["convolution_backward"]["flops"], window)  # the weights' gradient alone
+        self.near(rows["convolution_backward"]["flops"], window)  # only the weights' gradient
         self.assertEqual(rows["convolution_backward"]["layer"], "Conv2d")
         self.assertEqual(self.whole()["runs"][0]["mode"], "train")
 
     def test_host_alone(self):
-        """Without a GPU the operators' own times are what there is."""
+        """Without a GPU the operators' own times are used."""
         self.bringTrace({"traceEvents": [item for item in STEP if item["cat"] == "cpu_op"]})
         rows = {name.split()[0]: row for (name, _), row in self.rows().items()}
         self.near(rows["linear"]["seconds"], 6e-6)
-        self.assertIsNone(rows["linear"].get("flops"))  # addmm's, once
+        self.assertIsNone(rows["linear"].get("flops"))  # addmm has them, once
         self.near(rows["addmm"]["flops"], 2 * 8 * 32 * 16)
 
     def test_two_traces(self):
-        """Pairs by name, shapes and types; what is on one side alone is told."""
+        """Pairs operations by name, shapes and types; operations that only one side has are reported."""
         a = self.bringTrace()
         other = json.loads(json.dumps(STEP))
         for item in other:
@@ -332,7 +332,7 @@ class Made(Case):
         self.assertIn(" 1.6 ", text)
 
     def test_gzip_of_nothing(self):
-        """A small file that unpacks to much is refused or read, not a machine that stands still."""
+        """A small file that unpacks to much is refused or read; it must not stop the machine."""
         packer = zlib.compressobj(9, zlib.DEFLATED, 31)
         path = self.path / "bomb.json.gz"
         with path.open("wb") as out:
@@ -345,7 +345,7 @@ class Made(Case):
 
 
 def flopsOf(name, shapes, scalars):
-    """Of the products that are in the samples, as a paper would count them."""
+    """Returns the FLOPs of the products in the samples, as a paper would count them."""
     if name == "aten::mm":
         return 2 * shapes[0][0] * shapes[0][1] * shapes[1][1]
     if name == "aten::addmm":
@@ -363,7 +363,7 @@ def flopsOf(name, shapes, scalars):
 
 class Samples(Case):
     def reading(self, path):
-        """Time by operator, shapes and types, of the events whose launch is in the file."""
+        """Returns the time by operator, shapes and types, of the events whose launch is in the file."""
         document = json.load(gzip.open(path))
         events = [item for item in document["traceEvents"] if item.get("ph") == "X"]
         calls = {item["args"]["correlation"]: item for item in events
@@ -388,7 +388,7 @@ class Samples(Case):
         return joined, out
 
     def test_against_pythons_reading(self):
-        """Every operation of the four traces: its time, and the FLOPs of its products."""
+        """Compares every operation of the four traces: its time, and the FLOPs of its products."""
         for path in sorted(DATA.glob("kineto/*/*.json.gz")):
             with self.subTest(path.parent.name + "/" + path.name):
                 self.db = self.path / (path.parent.name + path.name + ".db")
@@ -446,14 +446,14 @@ class Samples(Case):
         self.assertEqual((ms(sum(item["time_a"] for item in host)), ms(sum(item["time_b"] for item in host))), (1.11, 2.97))
         self.assertEqual(ms(idle["idle: after a synchronisation"]["difference"]), -0.15)
         pairs = {(item["name"].split()[0], item["calls_a"]): item for item in told["pairs"]}
-        # Its column "95 % over calls", and "22 of 22 repeated pairs differ".
+        # Compare with its column "95 % over calls", and "22 of 22 repeated pairs differ".
         self.assertEqual((told["repeated"], told["differ"]), (22, 22))
         for name, low, high in ((("mm", 48), 1.31, 1.33), (("_flash_attention_forward", 24), 1.40, 1.47), (("copy_", 72), 0.51, 0.52),
                                 (("mul", 96), 0.60, 0.65), (("addmm", 72), 1.29, 1.31)):
             self.assertEqual(pairs[name]["interval_over"], "calls")
             for found, wanted in zip(pairs[name]["interval"], (low, high)):
                 self.assertLess(abs(found - wanted), 0.0055, name)
-        # Its panel of coverage.
+        # Compare with its panel of coverage.
         self.assertEqual([round(side["bytes_known_fraction"], 2) for side in (told["a"], told["b"])], [0.93, 0.95])
         self.assertEqual([round(side["seconds_left_out"] / (side["seconds_left_out"] + side["busy_seconds"]), 2)
                           for side in (told["a"], told["b"])], [0.30, 0.31])

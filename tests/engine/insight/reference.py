@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The numbers behind the observations, from the shipped files by numpy, scipy and scikit-learn alone.
-
-argv: what, then its arguments; the answer is one JSON document on stdout."""
+"""The numbers behind the observations, computed from the shipped files by numpy, scipy and scikit-learn only. argv:
+the name of the computation, then its arguments; the answer is one JSON document on stdout."""
 import json
 import re
 import sys
@@ -17,7 +16,8 @@ def configuration(label):
 
 
 def weights(x, y):
-    """The paper's: scikit-learn on columns standardised with the population deviation; constant columns weigh 0."""
+    """Returns the paper's weights: scikit-learn on columns standardised with the population deviation; constant
+    columns have weight 0."""
     from sklearn.linear_model import LinearRegression
     deviation = x.std(axis=0)
     x = (x - x.mean(axis=0)) / np.where(deviation == 0, 1, deviation)
@@ -72,7 +72,7 @@ def shipped(folder):
 
 
 def significance(folder):
-    """p-values of scipy for tables that tst_significance repeats."""
+    """Returns scipy's p-values for the tables that tst_significance repeats."""
     from scipy import stats
     random = np.random.default_rng(5)
     x = random.normal(size=200)

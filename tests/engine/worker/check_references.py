@@ -17,8 +17,8 @@ from reference_task import run_of
 torch.set_num_threads(1)
 torch.set_flush_denormal(True)
 
-# float32: sums of up to some 10,000 products in another order. float64: what is left of tables that are float32 in both,
-# and of gradients that are a rounding of 0, as those of a shift in front of a batch norm.
+# float32: sums of up to some 10,000 products in another order. float64: the remaining error of tables that are
+# float32 in both, and of gradients that are a rounding of 0, such as those of a shift in front of a batch norm.
 TOLERANCE = {"float32": 2e-4, "float64": 1e-5}
 
 
@@ -31,7 +31,7 @@ def problems_of(task):
     def told(entry):
         return None if entry is None else numbers[entry["first"]:entry["first"] + entry["count"]]
 
-    # Images in another order run through other kernels than the reference's, whose sums round otherwise.
+    # Images in another order run through other kernels than the reference's, whose sums round differently.
     tolerance = 2e-3 if task.get("family") == "ssm" else 1e-3 if task.get("channels_last") else TOLERANCE[dtype]
     weights = Weights()
     run = run_of(task, weights)
@@ -44,7 +44,7 @@ def problems_of(task):
     if len(names) != len(weights.learning):
         problems.append(f"{len(names)} gradients instead of {len(weights.learning)}")
     for name, gradient in zip(names, weights.learning):
-        if name.endswith("key.bias"):  # softmax does not see what all keys share: the gradient is a rounding of 0
+        if name.endswith("key.bias"):  # softmax ignores a common offset: the gradient is a rounding of 0
             continue
         problems.append(close(name, gradient(), told(answer["gradients"][name]), tolerance))
     inputs = {name: x for name, x in getattr(weights, "inputs", {}).items() if x.requires_grad}

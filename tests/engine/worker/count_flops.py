@@ -29,7 +29,7 @@ def count(work):
 
 
 answers = []
-# The fused recurrent operators are no products to the counter; without oneDNN they are.
+# The counter does not see the fused recurrent operators as products; without oneDNN it does.
 with torch.backends.mkldnn.flags(enabled=False):
     for task in json.load(sys.stdin):
         family = getattr(reference_zoo, task["family"], None) or getattr(reference_models, task["family"])

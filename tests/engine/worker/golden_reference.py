@@ -23,17 +23,18 @@ from reference_task import run_of
 torch.set_num_threads(1)
 torch.set_default_dtype(torch.float64)
 
-#: Half a unit in float32's last place is one rounding; products of a dot product see about the root of their number.
+#: Half a unit in float32's last place is one rounding; the error of a dot product grows with about the square root
+#: of its number of products.
 ROUNDINGS = 16 * 2.0 ** -24
 NEIGHBOURS = 6
-#: A neighbour rounds once; float32 does in every layer, forward and backward.
+#: A neighbour rounds once; float32 rounds in every layer, forward and backward.
 LAYERS = 8
 #: Sums of a few values are inexact as well.
 LEAST = 2e-5
 
 
 def vectors(task, roundings, seed):
-    """{name: values}, in the order of the answer."""
+    """Returns {name: values}, in the order of the answer."""
     chance = numpy.random.default_rng(seed)
     reference_formula.moved = lambda values: values * (1 + roundings * chance.uniform(-1, 1, values.shape))
     weights = Weights()
@@ -51,9 +52,9 @@ def vectors(task, roundings, seed):
 
 
 def entry(exact, neighbours, name, steepest):
-    """`steepest`: the largest value of any gradient. One that cancels out is no more exact than its summands are."""
+    """`steepest`: the largest value of any gradient. A gradient that cancels out is no more exact than its summands."""
     values = exact[name]
-    finite = numpy.isfinite(values)  # infinities are equal or wrong: nothing lies between
+    finite = numpy.isfinite(values)  # infinities are equal or wrong, with nothing between
     largest = max(numpy.abs(values[finite]).max(initial=0.0), 1e-3 * steepest, 1e-6)
     moved = max(numpy.abs(one[name][finite] - values[finite]).max(initial=0.0) for one in neighbours)
     return {"values": values.tolist(), "largest": float(largest),

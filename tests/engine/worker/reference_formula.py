@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The values of engine/worker/formula.h, written a second time, and the comparison of two lists of numbers."""
+"""The values of engine/worker/formula.h, implemented a second time, and the comparison of two lists of numbers."""
 import math
 
 import numpy
@@ -8,12 +8,12 @@ from torch import nn
 
 
 def moved(values):
-    """What a caller replaces to ask about neighbours of the formula's values (golden_reference.py)."""
+    """A hook that a caller replaces to compute with neighbours of the formula's values (golden_reference.py)."""
     return values
 
 
 def tensor_of(values, shape):
-    """Real values as float32 has them, in the default type."""
+    """Returns real values, rounded to float32, in the default type."""
     exact = values.astype(numpy.float32).astype(numpy.float64)
     return torch.from_numpy(moved(exact).reshape(shape)).to(torch.get_default_dtype())
 
@@ -52,7 +52,7 @@ class Weights:
         return gamma, beta, torch.zeros(channels), torch.ones(channels)
 
     def load(self, module, bias_offset=0.0):
-        """Fills a module's weight and bias; a batch norm's statistics keep their start."""
+        """Fills a module's weight and bias; the statistics of a batch norm keep their start."""
         norm = isinstance(module, (nn.BatchNorm2d, nn.LayerNorm))
         with torch.no_grad():
             module.weight.copy_(self.values(list(module.weight.shape), 1.0 if norm else 0.0))
@@ -105,7 +105,7 @@ def mask_input(shape, index, density):
 
 
 def kept(shape, rate):
-    """What dropout multiplies by."""
+    """Returns the factors of dropout."""
     place = 0.6180339887498949 * (numpy.arange(int(numpy.prod(shape)), dtype=numpy.float64) + 1)
     factor = numpy.where(place - numpy.floor(place) >= rate, 1 / (1 - rate), 0.0)
     return torch.from_numpy(factor.reshape(shape)).to(torch.get_default_dtype())
@@ -121,7 +121,7 @@ class Dropout(nn.Module):
 
 
 def close(what, mine, theirs, tolerance):
-    """None, or what is wrong; the error is relative to the largest value of the list."""
+    """Returns None, or a sentence on the difference; the error is relative to the largest value of the list."""
     mine = numpy.asarray(mine.detach() if torch.is_tensor(mine) else mine, numpy.float64).ravel()
     theirs = numpy.asarray(theirs, numpy.float64).ravel()
     if mine.shape != theirs.shape:

@@ -22,7 +22,7 @@ def conv_shared(x, w, training):
 
 
 def normed(x, w, n, of_batch, eps, share):
-    """By its definition; moves the running statistics (the variance from the unbiased one)."""
+    """Batch norm by its definition; updates the running statistics (the variance from the unbiased one)."""
     axes = [0] + list(range(2, x.dim()))
     mean, variance = w[n + ".mean"].clone(), w[n + ".variance"].clone()
     if of_batch:
@@ -273,7 +273,8 @@ def expand(x, w, training):
 
 
 def shared_heads(x, heads, key_heads, sees, scale=None, cap=None, sinks=None):
-    """Query by query, head by head; sees(b, t, s) says which keys; a sink of each head takes its part of the softmax."""
+    """Attention query by query, head by head; sees(b, t, s) says which keys are visible; a sink of each head takes
+    its part of the softmax."""
     q, k, v = x["q"], x["k"], x["v"]
     width, out_width = q.shape[2] // heads, v.shape[2] // key_heads
     rows = []
@@ -320,7 +321,7 @@ sinks_one_query = sinks
 
 
 def turned(x, heads, rates, pairs, start=0, magnitude=1.0):
-    """Each pair of columns as a complex number, times exp(i angle)."""
+    """Returns each pair of columns as a complex number, times exp(i angle)."""
     batch, length, _ = x.shape
     heads_of = x.reshape(batch, length, heads, -1)
     columns = list(heads_of.unbind(-1))
@@ -350,7 +351,7 @@ def silu(t):
 
 
 def mixture(x, w, route, activation):
-    """Token by token; route(logits) gives [(expert, weight)]."""
+    """Experts token by token; route(logits) returns [(expert, weight)]."""
     tokens = x["x"].flatten(0, 1)
     rows = [sum(weight * expert(token, w, e, activation) for e, weight in route(w["r"] @ token)) for token in tokens]
     return torch.stack(rows).reshape(x["x"].shape)
@@ -415,12 +416,13 @@ def input_of(entry, index, batch):
 
 
 def build(name, graph, batch, weights):
-    """run(training) of a case."""
+    """Returns run(training) of a case."""
     return built(lambda *values: CASES[name](*values), graph, batch, weights)
 
 
 def built(function, graph, batch, weights):
-    """run(training) -> (output, loss), of function(inputs, weights, training) on a graph's inputs and weights by name."""
+    """Returns run(training) -> (output, loss) of function(inputs, weights, training), over a graph's inputs and
+    weights by name."""
     w = {}
     for entry in graph["weights"]:
         one = entry.get("init") in ("ones", "constant") or entry["name"].endswith("gamma")

@@ -69,7 +69,7 @@ def cnn(p, batch, weights):
 
     def run(training):
         h = F.relu(apply(x, stem, 2, training))
-        # TensorFlow's SAME for a window of 3 with stride 2: the smaller half of the padding in front.
+        # TensorFlow's SAME for a window of 3 with stride 2 puts the smaller half of the padding in front.
         n = h.shape[2]
         total = max((math.ceil(n / 2) - 1) * 2 + 3 - n, 0)
         pad = (total // 2, total - total // 2) * 2
@@ -118,7 +118,7 @@ def rnn(p, batch, weights):
                     state = z * state + (1 - z) * torch.tanh(nx + (r * state) @ nu.t())
                 out.append(state)
             h = torch.stack(out, 1)
-        # The lengths mask the loss only.
+        # The lengths mask only the loss.
         shown = torch.arange(p["length"])[None, :] < lengths[:, None]
         h = h @ head[0].t() + head[1]
         return h, F.cross_entropy(h.flatten(0, 1), torch.where(shown, labels, torch.tensor(-100)).flatten())

@@ -6,7 +6,7 @@ from reference_formula import close
 
 
 class TensorFlowRmsProp:
-    """tf.train.RMSPropOptimizer: the mean square starts at one, epsilon stands under the root."""
+    """tf.train.RMSPropOptimizer: the mean square starts at one, and epsilon is inside the root."""
 
     def __init__(self, tensors, learning_rate, decay, momentum, epsilon):
         self.tensors, self.rate, self.decay, self.mu, self.epsilon = tensors, learning_rate, decay, momentum, epsilon

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The cases of layer_cases.json whose cache grows or whose state walks along the positions, one position after the other."""
+"""The cases of layer_cases.json whose cache grows or whose state moves along the positions, one position after the
+other."""
 import torch
 
 

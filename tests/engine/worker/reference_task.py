@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The reference that a task of the tests asks for."""
+"""Finds the reference for a task of the tests."""
 import reference_layers
 import reference_models
 import reference_today
@@ -7,10 +7,11 @@ import reference_zoo
 
 
 def run_of(task, weights):
-    """run(training) -> (output, loss), of {"case", "graph", "batch"} or {"family", "parameters", "batch"}, with or without "graph"."""
+    """Returns run(training) -> (output, loss) of {"case", "graph", "batch"} or {"family", "parameters", "batch"},
+    with or without "graph"."""
     if "case" in task:
         return reference_layers.build(task["case"], task["graph"], task["batch"], weights)
-    if "graph" in task:  # weights and inputs by their names in it
+    if "graph" in task:  # it names the weights and inputs
         family = getattr(reference_today, task["family"])
         return reference_layers.built(lambda *values: family(task["parameters"], *values), task["graph"], task["batch"], weights)
     family = getattr(reference_zoo, task["family"], None) or getattr(reference_models, task["family"])

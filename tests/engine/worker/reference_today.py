@@ -317,7 +317,7 @@ def vgg(p, x, w, training):
 
 
 def alone(function):
-    """A layer alone: the loss is the mean of its output."""
+    """A single layer: the loss is the mean of its output."""
     def run(p, x, w, training):
         y = function(p, x, w)
         return y, y.mean()

@@ -14,7 +14,7 @@ from reference_formula import Dropout, real_input, sparse_input, whole_input
 
 
 class FrozenNorm(nn.BatchNorm2d):
-    """Running statistics in training, too; nothing learns."""
+    """Uses the running statistics in training, too; nothing is trained."""
 
     def train(self, mode=True):
         return super().train(False)
@@ -383,7 +383,7 @@ def rnn_layer(p, batch, weights):
         for parameter in (cell.weight_ih_l0, cell.weight_hh_l0, cell.bias_ih_l0):
             parameter.copy_(weights.values(list(parameter.shape)))
             weights.put(parameter)
-        cell.bias_hh_l0.zero_()  # this framework's second bias, which the layer graph has not
+        cell.bias_hh_l0.zero_()  # this framework's second bias, which the layer graph does not have
     return alone(weights, lambda: cell(x)[0], x=x)
 
 

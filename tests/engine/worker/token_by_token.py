@@ -20,7 +20,7 @@ torch.set_num_threads(1)
 
 
 def run(model):
-    """The outputs of every layer, by name."""
+    """Returns the outputs of every layer, by name."""
     outputs = {name: [tensor] for name, tensor in model._inputs.items()}
     for name, function, inputs, weights in model._steps:
         outputs[name] = function([outputs[source][output] for source, output in inputs], weights)
@@ -28,8 +28,8 @@ def run(model):
 
 
 def left_behind(graph, model, outputs):
-    """What the next step finds in the inputs beside the tokens: caches that grew in place, the scan's last state, and the
-    positions that a convolution's window still reaches."""
+    """Returns the next step's inputs other than the tokens: caches that grew in place, the scan's last state, and
+    the positions that a convolution's window still reaches."""
     left = {}
     for node in graph.nodes:
         for source, _ in node.inputs:
@@ -63,7 +63,7 @@ def largest_error(task):
             if entry.name.endswith((".past", ".state")):  # the state before the first position
                 held.copy_(caches[entry.name]) if caches else held.zero_()
                 continue
-            held.fill_(float("nan"))  # a place that was never written may not be read
+            held.fill_(float("nan"))  # unwritten positions must not be read
             if entry.name in caches:
                 past = caches[entry.name]
                 places = held.shape[1] - 1

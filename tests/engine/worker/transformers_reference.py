@@ -31,7 +31,7 @@ PARTS = {
     "inner.gate.weight": "mlp.gate_proj.weight", "inner.up.weight": "mlp.up_proj.weight",
     "inner.down.weight": "mlp.down_proj.weight",
 }
-#: Where DeepSeek's latent attention and experts differ from the above; with a rank of queries, PARTS_RANK in addition.
+#: The parts that differ in DeepSeek's latent attention and experts; with a rank of queries, PARTS_RANK in addition.
 PARTS_LATENT = {
     "attention.kv.down.weight": "self_attn.kv_a_proj_with_mqa.weight", "attention.kv.norm.gamma": "self_attn.kv_a_layernorm.weight",
     "attention.kv.weight": "self_attn.kv_b_proj.weight", "inner.shared.gate.weight": "mlp.shared_experts.gate_proj.weight",
@@ -42,7 +42,7 @@ PARTS_RANK = {
     "attention.query.down.weight": "self_attn.q_a_proj.weight", "attention.query.norm.gamma": "self_attn.q_a_layernorm.weight",
     "attention.query.weight": "self_attn.q_b_proj.weight",
 }
-#: Where the norms of a layer stand elsewhere.
+#: Names of a layer's norms where they differ.
 PARTS_BEHIND = {"attention.norm.gamma": "post_attention_layernorm.weight", "inner.norm.gamma": "post_feedforward_layernorm.weight"}
 PARTS_AROUND = {
     "gemma3_text": PARTS_BEHIND | {"norm2.gamma": "pre_feedforward_layernorm.weight"},
@@ -60,7 +60,7 @@ PARTS_MAMBA2 = {
     "attention.conv.bias": "mixer.conv1d.bias", "attention.a_log": "mixer.A_log", "attention.dt_bias": "mixer.dt_bias",
     "attention.skip": "mixer.D", "attention.norm.value": "mixer.norm.weight", "attention.out.weight": "mixer.out_proj.weight",
 }
-#: Of a layer with linear attention, beside those above.
+#: Parts of a layer with linear attention, in addition to those above.
 PARTS_LINEAR = {
     "attention.in.weight": "linear_attn.in_proj_qkvz.weight", "attention.rates.weight": "linear_attn.in_proj_ba.weight",
     "attention.conv.weight": "linear_attn.conv1d.weight", "attention.a_log": "linear_attn.A_log",
@@ -75,7 +75,7 @@ WHOLE_MAMBA = {"embedding.weight": "backbone.embeddings.weight", "norm.gamma": "
 
 
 def published(config):
-    """The names of a kind: of the whole model, of a layer's parts, and what stands before a layer's number."""
+    """Returns the names of a kind: of the whole model, of a layer's parts, and the text before a layer's number."""
     kind = config["model_type"]
     if kind == "mamba":
         return WHOLE_MAMBA, PARTS_MAMBA, "backbone.layers."
@@ -91,7 +91,7 @@ def published(config):
 
 
 def by_key_heads(config, part, value):
-    """The rows of a linear attention's projections, which lie together head of keys by head of keys there."""
+    """Reorders the rows of a linear attention's projections, which transformers groups by heads of keys."""
     heads = config["linear_num_key_heads"]
     keys, values = heads * config["linear_key_head_dim"], config["linear_num_value_heads"] * config["linear_value_head_dim"]
     sizes = [keys, keys, values, values] if part == "attention.in.weight" else [config["linear_num_value_heads"]] * 2
@@ -99,7 +99,8 @@ def by_key_heads(config, part, value):
 
 
 def hold(state, names, name, value, config):
-    """Puts a weight into the published names; experts lie together in one of ours, and in some versions of theirs."""
+    """Puts a weight under the published names; experts share one tensor in the layer graph, and in some versions of
+    transformers."""
     whole, parts, layers = names
     if name in whole:
         state[whole[name]] = value
@@ -121,7 +122,7 @@ def hold(state, names, name, value, config):
 
 
 def together(state):
-    """The experts of newer versions: one tensor of gate and up, one of down, and another name of the block."""
+    """Joins the experts as newer versions do: one tensor of gate and up, one of down, and another name of the block."""
     made = {}
     for name, value in state.items():
         match = re.fullmatch(r"(.*)\.block_sparse_moe\.experts\.(\d+)\.(w\d)\.weight", name)
@@ -141,7 +142,7 @@ def together(state):
 
 
 def fused(state, known):
-    """Gate and up in one weight, as GLM-4 has them."""
+    """Joins gate and up in one weight, as GLM-4 has them."""
     out = dict(state)
     for name in [name for name in state if name.endswith(".gate_proj.weight")]:
         both = name.replace("gate_proj", "gate_up_proj")

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The same figures by numpy and scikit-learn: an independent source for tst_analysis.
-
-A question a line on stdin, {"what", "given"}; the answer is one JSON document a line on stdout."""
+"""The same figures by numpy and scikit-learn: an independent source for tst_analysis. Reads one question per line on
+stdin, {"what", "given"}, and answers each with one line of JSON on stdout."""
 import json
 import sys
 
@@ -22,7 +21,7 @@ def regression(given):
     if given["order"] == 2:
         p = x.shape[1]
         products = [x[:, a] * x[:, b] for a in range(p) for b in range(a, p)
-                    if a != b or len(np.unique(x[:, a])) > 2]  # such a square says nothing new
+                    if a != b or len(np.unique(x[:, a])) > 2]  # such a square has no new information
         x = np.column_stack([x] + [standardised(product) for product in products])
     model = Ridge(alpha=given["ridge"], solver="svd") if given["ridge"] else LinearRegression()
     model.fit(x, y)
@@ -78,7 +77,8 @@ def importance(given):
 
 
 def equal_pairs(given):
-    """Two platforms on equal models in equal settings, by dictionaries: levels that both sides share are matched."""
+    """Returns the pairs of two platforms with equal models in equal settings, by dictionaries: levels that both
+    sides share are matched."""
     from statistics import median
     runs, settings = given["runs"], given["settings"]
     common = {r["work"] for r in runs if r["platform"] == "p"} & {r["work"] for r in runs if r["platform"] == "q"}

@@ -30,7 +30,7 @@ AS = {"kimi_k2": "deepseek_v3"}  # the same classes under another name
 
 
 def language_model(config):
-    """What transformers' class of the language model is given."""
+    """Returns the configuration for transformers' class of the language model."""
     text = dict(config.get("text_config", config))
     for key in ("quantization_config", "auto_map"):
         text.pop(key, None)

@@ -43,7 +43,8 @@ def steps(ident, first, seconds):
 
 
 def wait_at(gate):
-    """Until a test lets this run through. Who waits is a line of GATE.waiting, so that the order is that of the asking."""
+    """Waits until a test lets this run through. Each waiting run adds a line to GATE.waiting, so that runs pass in
+    the order in which they asked."""
     with open(gate + ".waiting", "a+", encoding="ascii") as waiting:
         fcntl.flock(waiting, fcntl.LOCK_EX)
         waiting.seek(0)
@@ -73,13 +74,14 @@ def ever(piece):
 
 
 def flood(kind, ident):
-    """More than any engine can want, and nothing of its answers is read; in pieces, so that this process stays small."""
+    """Writes more than any engine accepts, and does not read its answers; in pieces, so that this process stays
+    small."""
     million = 1 << 20
     if kind == "pings":
         pour(ever('{"type":"ping","token":"a"}\n' * 1000))
     elif kind == "ping-tokens":
         pour(ever('{"type":"ping","token":"' + "a" * (million // 2) + '"}\n'))
-    elif kind == "unread-steps":  # all steps that were asked for, and it ends well
+    elif kind == "unread-steps":  # all requested steps, and a successful end
         pour(f'{{"type":"steps","id":"{ident}","first":{25 * i},"seconds":[{",".join(["0.001"] * 25)}]}}\n' for i in range(4000))
         say({"type": "result", "id": ident, "timing": "sync"})
         return
@@ -160,7 +162,7 @@ def misbehave(fault, ident):
         time.sleep(3600)
     elif fault == "chatter":
         line = json.dumps({"type": "progress", "id": ident, "phase": "measure"}) + "\n"
-        while True:  # as fast as it can, for as long as anybody listens
+        while True:  # as fast as possible, until the reader goes away
             sys.stdout.write(line * 1000)
             sys.stdout.flush()
     elif fault == "references":
@@ -173,7 +175,7 @@ def misbehave(fault, ident):
                  "Odd name": 1, "x" * 100: 1}
         extra.update({f"noise_{i}": i for i in range(5000)})
         say({"type": "result", "id": ident, "timing": "sync", "extra": extra})
-    elif fault == "steering":  # of the terminal that shows it
+    elif fault == "steering":  # control sequences for the terminal that shows it
         print("\x1b[2J\x1b]52;c;cm0gLXJm\x07\nrm -rf ~\r\x9b\u202e", file=sys.stderr, flush=True)
         say({"type": "error", "id": ident, "code": "internal", "message": "\x1b[2J\x1b]52;c;cm0gLXJm\x07\nrm -rf ~\r\x9b\u202e"})
     elif fault == "bomb":

@@ -4,9 +4,9 @@
 
     steer_two_thousand.py PARASCOPE_CLI FAKE_WORKER
 
-The script knows the protocol from its description alone (engine/run/dispatch/steering_server.h): JSON lines over a Unix
+The script knows the protocol only from its description (engine/run/dispatch/steering_server.h): JSON lines over a Unix
 socket. In the end every point was completed exactly once, and the runner took no more memory for the last hundreds
-of points than for the first. What fails here is control over a night's sweep, or the sweep.
+of points than for the first. If this fails, a user loses control over a night's sweep, or the sweep itself.
 """
 import json
 import os
@@ -19,8 +19,8 @@ import time
 
 POINTS = 2000
 COMPLETED, CANCELLED = 0, 6  # Outcome, as stored
-CRASHING, HANGING = (1, 2, 9), (3, 600)  # batches: the worker's faults have such numbers, and 600 is told to it
-PATIENCE = 60  # seconds for what takes less than one; nothing here is measured by the clock
+CRASHING, HANGING = (1, 2, 9), (3, 600)  # batches: these numbers select the worker's faults, and 600 is given to it
+PATIENCE = 60  # seconds for what takes less than one; the test measures no times
 
 
 def fail(sentence):
@@ -102,7 +102,7 @@ def main():
         os.mkdir(marks)
         command = ["/usr/bin/python3", worker, "--first-time", marks, "--hang", str(HANGING[1]),
                    "--only", ",".join(map(str, CRASHING + HANGING))]
-        # Two hosts, one platform: the lanes share the points and need not take turns.
+        # Two hosts form one platform: the lanes share the points and need not take turns.
         devices = [{"name": name, "platform": "pair", "host": name, "command": command, "timeout_seconds": 300,
                     "crashes_in_a_row": 0} for name in ("left", "right")]
         sweep = [spec(folder, "many", 1, POINTS), "--db", database]
@@ -120,13 +120,13 @@ def main():
         if status["sweeps"][0]["failed"] != {"crash": len(CRASHING)}:
             fail(f"three runs were told to crash: {status['sweeps'][0]['failed']}")
 
-        # Skip, of that device alone.
+        # Skip the run of that device only.
         if runner.tell("skip", device=hung["device"])["skipped"] != 1:
             fail("the run that hangs was not skipped")
         until("the lane goes on", lambda: [lane for lane in runner.tell("status")["lanes"] if lane["device"] == hung["device"] and
                                            (lane["point"] or {}).get("batch") not in (None, HANGING[0])])
 
-        # Pause: when the runs in hand have ended nothing goes on.
+        # Pause: nothing starts after the runs in progress have ended.
         runner.tell("pause")
         until("every lane pauses or hangs", lambda: all(lane["state"] == "paused" or (lane["point"] or {}).get("batch") in HANGING
                                                         for lane in runner.tell("status")["lanes"]))
@@ -135,13 +135,13 @@ def main():
         if runner.done() != before:
             fail("a paused sweep went on")
 
-        # Reprioritise: the last that is shown becomes the next.
+        # Reprioritise: the last point of the queue becomes the next.
         last = runner.tell("status")["queue"][-1]["point_id"]
         runner.tell("reprioritise", points=[{"point_id": last, "priority": -1}])
         if runner.tell("status")["queue"][0]["point_id"] != last:
             fail("a point moved to the front is not the next one")
 
-        # A second sweep, of which the first has run a part: only what is missing stays in the queue.
+        # A second sweep, of which the first has run a part: only the missing points stay in the queue.
         with open(spec(folder, "more", 10, 12), encoding="ascii") as file:
             more = json.load(file)
         more["axes"]["batch"]["to"] = 12
@@ -152,19 +152,19 @@ def main():
         more["name"], more["axes"]["batch"]["from"], more["axes"]["batch"]["to"] = "beyond", POINTS + 1, POINTS + 5
         third = runner.tell("enqueue", spec=more, devices=devices)["job"]
 
-        # Retry: what crashed, and what was skipped, is queued again.
+        # Retry: crashed and skipped points are queued again.
         again = runner.tell("retry", skipped=True)["points"]
         if again != len(CRASHING) + 1:
             fail(f"{again} points are tried again, not {len(CRASHING) + 1}")
         runner.tell("resume")
         until("the retried points are completed", lambda: runner.tell("status")["sweeps"][0]["failed"] == {} and runner.done() > 100)
 
-        # Stop now: the run that hangs is cancelled.
+        # Stop now: the hanging run is cancelled.
         until("a run hangs", lambda: any((lane["point"] or {}).get("batch") == HANGING[1] for lane in runner.tell("status")["lanes"]))
         runner.tell("stop")
         runner.wait()
 
-        # However quick the machine is, there is work left in what follows: a second grid, of other batches.
+        # However fast the machine is, work is left for the rest of the test: a second grid with other batches.
         other = spec(folder, "other", 10 * POINTS, 12 * POINTS)
         with open(other, encoding="ascii") as file:
             behind = json.load(file)
@@ -177,7 +177,7 @@ def main():
         runner.tell("stop-after")
         runner.wait()
 
-        # And the rest, followed as the window does it.
+        # Run the rest, and follow it as the window does.
         runner = Runner(cli, [other, *sweep[1:]])
         with open(sweep[0], encoding="ascii") as file:
             runner.tell("enqueue", spec=json.load(file), devices=devices)
@@ -186,7 +186,7 @@ def main():
         follower.settimeout(PATIENCE)
         if "sweeps" not in json.loads(follower.makefile("r", encoding="utf-8").readline()):
             fail("a follower got no status")
-        # Statuses come a few times a second, and a quick machine needs no second: its size is asked for.
+        # Statuses come a few times a second, and a fast machine may finish within a second: ask for its size.
         sizes = []  # points done, resident bytes
         try:
             while True:
@@ -204,7 +204,7 @@ def main():
         if late > early + (4 << 20):
             fail(f"the runner grew from {early >> 10} to {late >> 10} KiB between points {sizes[1][0]} and {sizes[-1][0]}")
 
-        # What was enqueued and had not run when it was stopped runs as a sweep of its own.
+        # Points that were queued and had not run at the stop run as a separate sweep.
         rest = [spec(folder, "beyond", POINTS + 1, POINTS + 5), *sweep[1:]]
         subprocess.run([cli, "sweep", *rest], check=True, capture_output=True)
         if third != second + 1:

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A worker of parascope_workers without a framework: what is tested is the protocol, the processes and the reading of
-graphs. "dtype" says what becomes of a run: "oom" and "crash" fail, anything else is a result."""
+"""A worker of parascope_workers without a framework, which tests the protocol, the processes and the reading of
+graphs. "dtype" selects the end of a run: "oom" and "crash" fail, anything else is a result."""
 import os
 import sys
 

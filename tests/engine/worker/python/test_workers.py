@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What the Python workers promise beyond the worker kit: TPUs by name, slices, memory, processes. A JAX that runs is
-needed for WithJax alone (PARASCOPE_JAX_PYTHON, or build/jax), a PyTorch 2 for WithTorch2 (PARASCOPE_TORCH2_PYTHON, or
-build/torch2); hardware for none."""
+"""Tests of the Python workers beyond the worker kit: TPUs by name, slices, memory, processes. Only WithJax needs a
+JAX that runs (PARASCOPE_JAX_PYTHON, or build/jax), only WithTorch2 a PyTorch 2 (PARASCOPE_TORCH2_PYTHON, or
+build/torch2); no test needs special hardware."""
 import http.server
 import json
 import os
@@ -40,7 +40,7 @@ def has_jax():
     return runs(JAX, "import jax")
 
 
-#: A convolutional model of every kind of layer that a compiler fuses.
+#: A convolutional model with every kind of layer that a compiler fuses.
 IMAGES = {
     "format": 1,
     "inputs": [{"name": "x", "shape": ["B", 3, 16, 16]},
@@ -62,7 +62,7 @@ IMAGES = {
 
 
 class Conversation:
-    """A worker across its standard streams."""
+    """A conversation with a worker over its standard streams."""
 
     def __init__(self, command, **environment):
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
@@ -74,7 +74,7 @@ class Conversation:
         return json.loads(text) if text else None
 
     def run(self, ident, **changes):
-        """The final answer."""
+        """Returns the final answer."""
         request = {"type": "run", "id": ident, "graph": GRAPH, "batch": 16, "optimizer": {"name": "sgd"},
                    "measure": {"protocol": "fixed", "steps": 3}, **changes}
         self.process.stdin.write(json.dumps(request).encode() + b"\n")
@@ -110,7 +110,7 @@ def check_probe(test, worker, **options):
         m, k, n = map(int, trial["what"].split("x"))
         test.assertEqual(trial["work"], 2.0 * m * k * n)
         test.assertGreaterEqual(len(trial["seconds"]), 7)
-        # Every processor of this century, and none of it.
+        # Every processor of this century is faster than the lower bound, and none exceeds the upper one.
         test.assertTrue(1e8 < trial["work"] / min(trial["seconds"]) < 1e14, trial)
     test.assertGreater(extra["conv"]["float32"][0]["work"], 1e8)
     sizes = [trial["bytes"] for trial in extra["triad"]]
@@ -127,7 +127,7 @@ def fake_jax(kind, count, limit=16 << 30):
 
 
 class Tpus(unittest.TestCase):
-    """Loses when it fails: a TPU's utilisation, or one that is twice what it should be."""
+    """If this fails, a TPU has no utilisation, or one that is twice the true value."""
 
     def setUp(self):
         with open(SOURCE / "resources/hardware_catalogue/catalogue.json", encoding="utf-8") as file:
@@ -142,7 +142,7 @@ class Tpus(unittest.TestCase):
             self.assertIn("bfloat16", found[0]["peak_per_second"], kind)
 
     def test_every_generation_is_known(self):
-        # What jax.devices()[0].device_kind says, from JAX's own list of TPU kinds (jax/_src/tpu_info.py).
+        # Values of jax.devices()[0].device_kind, from JAX's own list of TPU kinds (jax/_src/tpu_info.py).
         for kind in ("TPU v4", "TPU v5 lite", "TPU v5", "TPU v6 lite", "TPU7x"):
             self.assertIn(kind, tpu.KINDS)
 
@@ -158,7 +158,7 @@ class Tpus(unittest.TestCase):
 
 
 class Slices(unittest.TestCase):
-    """Loses when it fails: a worker that waits for the other hosts of a slice for ever, and says nothing."""
+    """If this fails, a worker waits for the other hosts of a slice for ever, without a message."""
 
     class Metadata(http.server.BaseHTTPRequestHandler):
         answer = ""
@@ -193,10 +193,10 @@ class Slices(unittest.TestCase):
         finally:
             server.shutdown()
             server.server_close()
-        self.assertEqual(tpu.hosts_of_slice(place, chips=True), 1)  # nobody answers
+        self.assertEqual(tpu.hosts_of_slice(place, chips=True), 1)  # no server answers
 
     def test_a_slice_is_refused_in_a_sentence(self):
-        # Before JAX is loaded: this Python has none.
+        # This comes before JAX is loaded: this Python has no JAX.
         worker = Conversation([sys.executable, f"{WORKERS}/parascope-worker-jax"], TPU_WORKER_HOSTNAMES="t1k-w-0,t1k-w-1",
                               JAX_PLATFORMS="")
         self.assertEqual(worker.hello["type"], "error")
@@ -250,7 +250,7 @@ class Memory(unittest.TestCase):
 
 
 class Conditions(unittest.TestCase):
-    """If these fail, a GPU's run carries the processor's clock, or another GPU's."""
+    """If this fails, a GPU's run has the clock of the processor or of another GPU."""
 
     LIBRARY = pathlib.Path(os.environ.get("PARASCOPE_BUILD", "build")) / "tests/bin/libfake_nvml.so"
 
@@ -278,8 +278,8 @@ class Conditions(unittest.TestCase):
 
 
 class Processes(unittest.TestCase):
-    """One process for many runs, and a fresh one after any failure. Loses when it fails: minutes of TPU start-up a run,
-    or every run behind a poisoned one."""
+    """One process serves many runs, and a fresh one starts after any failure. If this fails, each run costs minutes
+    of TPU start-up, or every run after a failed one fails, too."""
 
     def test_shared_until_it_fails(self):
         worker = Conversation([sys.executable, str(HERE.parent / "stub_worker.py")])
@@ -322,7 +322,7 @@ class Reader(unittest.TestCase):
 
 @unittest.skipUnless(has_jax(), f"{JAX} has no JAX (packaging/jax_venv.sh makes it)")
 class WithJax(unittest.TestCase):
-    """What JAX itself says, on CPUs."""
+    """Tests with JAX itself, on CPUs."""
 
     def test_a_run_and_its_second_opinions(self):
         worker = Conversation([JAX, f"{WORKERS}/parascope-worker-jax"], XLA_FLAGS="--xla_force_host_platform_device_count=8",
@@ -337,16 +337,16 @@ class WithJax(unittest.TestCase):
             extra = plain["extra"]
             self.assertGreater(extra["compile_seconds"], 0)
             self.assertIn("XLA", extra["xla_flops_note"])
-            # Forward: a multiply and an add for each weight of the two products and each example; backward computes the
-            # gradients of both weights and of the hidden layer. XLA adds what is done to each element.
+            # Forward: a multiply and an add for each weight of the two products and each example; backward computes
+            # the gradients of both weights and of the hidden layer. XLA adds the elementwise operations.
             products = 2 * 16 * (512 * 512 + 512 * 64)
             floor = products + products + 2 * 16 * 512 * 64
             self.assertGreater(extra["xla_flops"], floor)
             self.assertLess(extra["xla_flops"], 1.5 * floor)
             self.assertEqual(plain["parameters"], 512 * 512 + 512 + 64 * 512 + 64)
-            # Weights and inputs at least.
+            # At least the weights and the inputs.
             self.assertGreater(plain["memory_peak_bytes"], 4 * (plain["parameters"] + 16 * 512))
-            # The same step, operation by operation.
+            # Run the same step, operation by operation.
             still = {"device": "cpu", "optimizer": {"name": "none"}}
             compiled = worker.run("compiled", **still)
             eager = worker.run("eager", implementation={"compile": False}, **still)
@@ -383,7 +383,8 @@ class WithJax(unittest.TestCase):
             self.assertLessEqual({"forward", "backward", "update"}, {item["pass"] for item in operations})
             self.assertLessEqual(sum(item["seconds"] for item in operations), extra["profiled_step_seconds"] * (1 + 1e-9))
             self.assertTrue(all(item["flops"] is None and item["bytes"] is None for item in operations))
-            # A multiply and an add for each weight and example; backward both weights and the hidden layer.
+            # A multiply and an add for each weight and example; backward computes both weights' gradients and the
+            # hidden layer's.
             products = 2 * 16 * (512 * 512 + 512 * 64)
             expected = 2 * products + 2 * 16 * 512 * 64
             self.assertTrue(expected <= extra["xla_flops"] <= 1.2 * expected, extra["xla_flops"])
@@ -410,7 +411,7 @@ class WithJax(unittest.TestCase):
             worker.end()
 
     def test_each_device_normalises_its_own_block(self):
-        """As PyTorch's data-parallel training does: two devices' loss is the mean of their own halves' losses."""
+        """As in PyTorch's data-parallel training, two devices' loss is the mean of their own halves' losses."""
         script = f"""
 import sys
 sys.path.insert(0, {WORKERS!r})
@@ -440,14 +441,15 @@ print(max(float(abs(moved[name] - (halves[0][1][name] + halves[1][1][name]) / 2)
         self.assertLess(running, 1e-5)
 
     def test_served_weights_are_held_in_the_runs_type(self):
-        """A step that serves reads weights of its own type; one that trains or infers casts float32 ones in each step."""
+        """A step that serves reads weights of its own type; one that trains or infers casts float32 weights in each
+        step."""
         worker = Conversation([JAX, f"{WORKERS}/parascope-worker-jax"], JAX_PLATFORMS="cpu")
         try:
             served, cast = (worker.run(mode, device="cpu", dtype="bfloat16", mode=mode) for mode in ("decode", "infer"))
             count = 512 * 512 + 512 + 64 * 512 + 64
             self.assertIn("bfloat16 weights", served["extra"]["computed_in"])
             self.assertIn("float32 weights", cast["extra"]["computed_in"])
-            # XLA's own copies for a processor without bfloat16 products stand in both.
+            # Both include XLA's own copies for a processor without bfloat16 products.
             self.assertLess(served["memory_peak_bytes"], cast["memory_peak_bytes"] - 1.5 * count)
             self.assertTrue(served["finite"])
         finally:
@@ -472,10 +474,10 @@ def has_torch2():
 
 @unittest.skipUnless(has_torch2(), f"{TORCH2} has no PyTorch 2 (packaging/torch_venv.sh makes it)")
 class WithTorch2(unittest.TestCase):
-    """torch.compile. Loses when it fails: a "compiled" result that is the eager one's, or another model's."""
+    """torch.compile. If this fails, a "compiled" result is the eager one's, or another model's."""
 
     def checked(self, **more):
-        """What --check answers for the two graphs."""
+        """Returns the answer of --check for the two graphs."""
         with tempfile.TemporaryDirectory() as folder:
             files = []
             for index, graph in enumerate((GRAPH, IMAGES)):
@@ -508,7 +510,7 @@ class WithTorch2(unittest.TestCase):
                                   implementation={"compile": True})
                 self.assertEqual(made["type"], "result", made)
                 self.assertEqual(worker.phases, ["build", "compile", "warm-up"])
-                # Apart from the steps: a step of these takes microseconds, the compiler seconds.
+                # The steps do not count here: a step of these models takes microseconds, the compiler seconds.
                 self.assertEqual(worker.steps, 3)
                 self.assertGreater(made["extra"]["compile_seconds"], 0.1)
                 self.assertTrue(made["extra"]["implementation"]["compile"])
@@ -549,17 +551,18 @@ class WithTorch1(unittest.TestCase):
             answer = worker.run("profiled", type="profile", steps=3)
             self.assertEqual(answer["type"], "result", answer)
             operations = answer["extra"]["operations"]
-            # A multiply and an add for each weight and example; backward both weights and the hidden layer.
+            # A multiply and an add for each weight and example; backward computes both weights' gradients and the
+            # hidden layer's.
             products = 2 * 16 * (512 * 512 + 512 * 64)
             self.assertAlmostEqual(sum(item["product_flops"] for item in operations), 2 * products + 2 * 16 * 512 * 64, 3)
             self.assertEqual({item["layer"] for item in operations if item["product_flops"]}, {"dense1", "dense2"})
-            # A comparison for each element; of each weight the product with the rate and the difference.
+            # A comparison for each element; for each weight, the product with the rate and the difference.
             flops_of = {(item["name"], item["layer"]): item["flops"] for item in operations}
             self.assertAlmostEqual(flops_of["relu", "relu1"], 16 * 512, 3)
             self.assertAlmostEqual(flops_of["threshold_backward", "relu1"], 16 * 512, 3)
             self.assertAlmostEqual(flops_of["sgd update", ""], 2 * answer["parameters"], 3)
             self.assertIsNone(flops_of["autograd", "dense1"])
-            # Bias, input, weight and output once; of each weight the value, its gradient and the new value.
+            # Bias, input, weight and output once; for each weight its value, its gradient and its new value.
             bytes_of = {(item["name"], item["layer"]): item["bytes"] for item in operations}
             self.assertAlmostEqual(bytes_of["addmm", "dense1"], 4 * (512 + 16 * 512 + 512 * 512 + 16 * 512), 3)
             self.assertAlmostEqual(bytes_of["sgd update", ""], 4 * 3 * answer["parameters"], 3)
