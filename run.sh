@@ -25,14 +25,14 @@ while [ $# -gt 0 ]; do
   shift
 done
 
-# Before a build that takes minutes: where the results will lie.
+# Check the folder of the results before a build that takes minutes.
 data="${XDG_DATA_HOME:-${HOME:-/tmp}/.local/share}/parascope"
 if [ "$build_only" = no ] && ! { mkdir -p "$data" && [ -w "$data" ]; } 2>/dev/null; then
   echo "run.sh: $data cannot be written; set XDG_DATA_HOME to a folder that you can write." >&2
   exit 1
 fi
 
-# What is missing for the wheel is said before the build, too.
+# Report before the build, too, if something is missing for the wheel.
 [ "$wheel" = no ] || packaging/torch_wheel.sh --check
 packaging/setup.sh
 [ "$wheel" = no ] || packaging/torch_wheel.sh

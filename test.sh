@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Sets up, builds and runs every test; closes with the test runner's own summary.
 #   ./test.sh              the test suite (release build), without the two below and clang-tidy
-#   ./test.sh --quick      what an edit may break, in a few minutes: the engine's modules, the layering, the format
+#   ./test.sh --quick      the tests that an edit breaks most easily, in a few minutes: the engine's modules, the layering, the format
 #   ./test.sh --sanitize   the engine's tests under address + undefined and under thread sanitizers, fuzzers and clang-tidy
 #   ./test.sh --soak [REGEX]  the long counts (kills, faults, corruption, fuzzing), of those tests whose name matches;
 #                          puts their rows into tests/soak/results.md
@@ -15,16 +15,16 @@ case "$mode" in
   *) echo "test.sh: unknown option $mode (there are --quick, --sanitize and --soak)" >&2; exit 2 ;;
 esac
 
-# A release has every translation; between releases the test lists what lacks one.
+# A release has every translation; between releases the test lists the missing ones.
 if git describe --exact-match --tags --match 'v*' >/dev/null 2>&1; then export PARASCOPE_RELEASE=1; fi
 
-# Debian's interpreter, which sees Debian's python3-torch: another one may come first in PATH.
+# Use Debian's interpreter, which finds Debian's python3-torch; another one may come first in PATH.
 export PARASCOPE_PYTHON=/usr/bin/python3
 
 case "$mode" in
   suite)
     packaging/setup.sh --test
-    # Sanitizers, fuzzers and clang-tidy are a run of their own until they have seen the parts that were joined last.
+    # Sanitizers, fuzzers and clang-tidy are a separate run until they have covered the parts that were joined last.
     ctest --preset release -j "$(nproc)" -LE "soak|sanitize|fuzz|tidy"
     ;;
   --quick)

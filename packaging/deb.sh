@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Makes the Debian packages of the commit that is checked out, from a clean clone of it:
 #   packaging/deb.sh [FOLDER]                   into FOLDER (build/deb unless given)
-#   packaging/deb.sh --stage BUILD FOLDER       of the programs in the build folder BUILD as they are, without building
+#   packaging/deb.sh --stage BUILD FOLDER       packages the programs in the build folder BUILD without building
 # Times, names and paths of the packages are those of the commit: two builds of one commit give the same bytes.
 # DEBFULLNAME, DEBEMAIL: the maintainer. (-DPARASCOPE_SITE of CMake: where the project is.)
 set -eu
@@ -23,7 +23,7 @@ if [ -n "$missing" ]; then
   exit 1
 fi
 
-# They are shown in English: a release says how many.
+# Untranslated texts are shown in English; a release prints their number.
 for catalogue in translations/parascope_*.ts; do
   unfinished=$(grep -c 'type="unfinished"' "$catalogue" || true)
   [ "$unfinished" = 0 ] || echo "deb.sh: $unfinished texts of $catalogue are not translated" >&2
@@ -39,12 +39,13 @@ else
 fi
 SOURCE_DATE_EPOCH=$(git log -1 --format=%ct 2>/dev/null || date +%s)
 export SOURCE_DATE_EPOCH LC_ALL=C.UTF-8 TZ=UTC
-# The compiler's cache answers with what another folder compiled: the same bytes, as paths are mapped, but not this build's.
+# The compiler's cache may return files compiled in another folder. Paths are mapped, so the bytes are the same, but not from
+# this build.
 export CCACHE_DISABLE=1
 
 version=$(sed -n 's/^project(parascope VERSION \([0-9.]*\).*/\1/p' CMakeLists.txt)
 [ -n "$version" ]
-# A release is a tag; what lies between sorts behind the release before.
+# A release is a tag; a version between two releases sorts after the earlier one.
 if [ "$(git describe --tags --exact-match --match "v$version" 2>/dev/null)" != "v$version" ]; then
   version="$version+git$(date -u -d "@$SOURCE_DATE_EPOCH" +%Y%m%d%H%M%S)"
 fi

@@ -6,7 +6,7 @@ set -eu
 folder="${1:?usage: jax_venv.sh FOLDER [PIP-REQUIREMENT]}"
 requirement="${2:-jax}"
 [ -x "$folder/bin/python" ] || /usr/bin/python3 -m venv "$folder"
-# 0.10 is the last line of versions for Python 3.11, which Debian 12 has.
+# 0.10 is the last series of versions for Python 3.11, which Debian 12 has.
 case "$requirement" in
   *[=\<\>]*) ;;
   *) requirement="$requirement<0.11" ;;

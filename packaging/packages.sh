@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# The Debian packages (names of Debian 12 and 13; Ubuntu 24.04 has them in universe), by purpose.
-# Sourced by packaging/setup.sh. The OpenMP flavour of OpenBLAS belongs to the list: with the reference
-# BLAS every dense step is some 30 times slower, and the pthread flavour fights LibTorch's OpenMP pool.
+# Debian packages by purpose (names of Debian 12 and 13; Ubuntu 24.04 has them in universe). packaging/setup.sh sources this
+# file. The list includes the OpenMP version of OpenBLAS: with the reference BLAS every dense step is some 30 times slower,
+# and the pthread version conflicts with LibTorch's OpenMP pool.
 
 packages_build="ca-certificates git g++ cmake ninja-build pkg-config ccache lld
   qt6-base-dev qt6-svg-dev qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools libqcustomplot-dev
@@ -11,7 +11,7 @@ packages_build="ca-certificates git g++ cmake ninja-build pkg-config ccache lld
 
 packages_run="qt6-qpa-plugins qt6-translations-l10n fonts-dejavu-core fonts-wqy-microhei"
 
-# What makes the packages besides (packaging/deb.sh).
+# Packages that are needed in addition to make the Debian packages (packaging/deb.sh).
 packages_deb="debhelper dh-python librsvg2-bin python3 python3-markdown"
 
 packages_test="$packages_deb python3-venv python3-torch python3-numpy python3-pil python3-scipy python3-pandas python3-sklearn

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Installs what is missing and builds into build/. Used by run.sh and test.sh:
-#   packaging/setup.sh [--test | --quick] [--no-build]      without --test the programs alone
+#   packaging/setup.sh [--test | --quick] [--no-build]      without --test only the programs
 # Asks for sudo only when a package is missing. PARASCOPE_TORCH=/path/to/libtorch builds the worker
 # against another LibTorch (CUDA, 2.x).
 set -eu
@@ -21,7 +21,7 @@ done
 
 say() { printf '%s\n' "$*" >&2; }
 
-# What an earlier run as root, say, left here.
+# An earlier run, for example as root, may have left files here that this user cannot write.
 for place in . build build/build.ninja; do
   if [ -e "$place" ] && [ ! -w "$place" ]; then
     say "$PWD/$place cannot be written by you; remove build (it may be root's), or clone the repository into a folder of yours."
@@ -46,7 +46,7 @@ if command -v dpkg-query >/dev/null 2>&1 && command -v apt-get >/dev/null 2>&1; 
       fi
       root="sudo"
     fi
-    # scipy, scikit-learn and matplotlib accept any BLAS but would pull the pthread OpenBLAS first.
+    # scipy, scikit-learn and matplotlib accept any BLAS but would install the pthread OpenBLAS by default.
     without=""
     for package in libopenblas0-pthread libopenblas-pthread-dev; do
       if apt-cache show "$package" >/dev/null 2>&1; then without="$without ${package}-"; fi
@@ -63,7 +63,7 @@ else
   say "This is not a Debian-like system: nothing is installed by me. Needed: $packages_build $packages_run"
 fi
 
-# reuse 4 reads REUSE.toml, Debian 12's does not. Without PyPI the test `packages` says what it could not check.
+# reuse 4 reads REUSE.toml, Debian 12's does not. Without PyPI the test `packages` reports the checks that it skipped.
 case "$wanted" in
   *"$packages_test"*)
     if [ ! -x build/reuse/bin/reuse ]; then
@@ -74,8 +74,8 @@ esac
 
 [ -n "$build" ] || exit 0
 
-# One configuration for both commands: what one has built, the other finds. PARASCOPE_CMAKE: more options (CI has
-# warnings as errors). A shell that names no options keeps those of the last build.
+# Both commands use one configuration, so that each finds what the other has built. PARASCOPE_CMAKE: more options (CI treats
+# warnings as errors). Without options, the options of the last build stay.
 options="-DPARASCOPE_TORCH=${PARASCOPE_TORCH:-} ${PARASCOPE_CMAKE:-}"
 configured=$(cat build/.configured 2>/dev/null || true)
 [ -n "${PARASCOPE_TORCH+set}${PARASCOPE_CMAKE+set}" ] || options="${configured:-$options}"
@@ -92,7 +92,7 @@ if [ ! -f build/build.ninja ] || [ "$configured" != "$options" ]; then
 fi
 
 parts="$build"
-# What was built once is brought up to date by one look; a change may take minutes, so ninja's lines are shown there, too.
+# An existing build is updated in one step; a change may take minutes, so ninja's lines are shown there, too.
 export NINJA_STATUS="  [%f of %t] "
 fresh=""
 for part in $parts; do [ -f "build/.built-$part" ] || fresh=yes; done

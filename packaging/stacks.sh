@@ -4,7 +4,7 @@
 # compiled (torch.compile), and JAX; then their comparison, and a figure like the paper's Figure 12.
 #   packaging/stacks.sh [SPEC [FOLDER]]
 # SPEC: a file (packaging/samples/fc.json). FOLDER (build/stacks) takes the Python environments (8 GB, most of it PyTorch's wheel),
-# the database and the figure. A stack whose environment cannot be made is left out, and the end says so.
+# the database and the figure. A stack whose environment cannot be made is left out and reported at the end.
 set -eu
 cd "$(dirname "$0")/.."
 spec="${1:-packaging/samples/fc.json}"

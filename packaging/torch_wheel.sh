@@ -1,10 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# The current PyTorch wheel beside Debian's LibTorch, as stacks of one machine:
+# Adds the current PyTorch wheel to Debian's LibTorch, as two stacks of one machine:
 #   packaging/torch_wheel.sh [--check] [FOLDER [PIP-REQUIREMENT...]]
 # makes a Python environment in FOLDER (build/wheel), builds the worker against its LibTorch, and puts two devices of this
 # machine's platform into the device list: "torch-wheel" (that worker) and "torch-wheel-eager" (PyTorch itself).
-# --check only says what is missing: space, Python's venv, the network. The wheel is the CUDA build, which also computes on CPUs.
+# --check only reports what is missing: space, Python's venv, the network. The wheel is the CUDA build, which also computes on CPUs.
 set -eu
 cd "$(dirname "$0")/.."
 check=no
@@ -19,14 +19,14 @@ mkdir -p "$folder" 2>/dev/null && [ -w "$folder" ] || fail "$folder cannot be wr
 folder="$(cd "$folder" && pwd)"
 python="$folder/venv/bin/python"
 if ! { [ -x "$python" ] && "$python" -c 'import torch' 2>/dev/null; }; then
-  # 5.4 GB unpacked, 3 GB of downloads beside them, and the worker.
+  # 5.4 GB unpacked, in addition 3 GB of downloads, and the worker.
   wanted=9
   free="$(df -Pk "$folder" | awk 'NR == 2 { print int($4 / 1048576) }')"
   [ "$free" -ge "$wanted" ] || fail "the wheel is the CUDA build and needs $wanted GiB in $folder, where $free GiB are free. \
 Name another folder: packaging/torch_wheel.sh FOLDER"
   /usr/bin/python3 -c 'import ensurepip, venv' 2>/dev/null || fail "Python has no venv here: apt-get install python3-venv"
   [ -x "$python" ] || /usr/bin/python3 -m venv "$folder/venv" >"$folder/pip.log" 2>&1 || fail "no environment could be made; $folder/pip.log says why."
-  # Asks the index alone, and so needs seconds where the wheel takes minutes.
+  # This asks only the index, which takes seconds; downloading the wheel takes minutes.
   "$folder/venv/bin/pip" index versions torch --disable-pip-version-check --retries 1 --timeout 20 >>"$folder/pip.log" 2>&1 ||
     fail "the Python package index cannot be reached, so there is no wheel to be had; $folder/pip.log says why."
 fi

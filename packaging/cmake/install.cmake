@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# What `cmake --install` puts where, besides the worker (engine/worker), in components of the Debian packages' names. The
+# Rules of `cmake --install`, except for the worker (engine/worker), in components with the names of the Debian packages. The
 # programs find each other in the folder of the running one; presets, catalogue, help and translations are part of them.
 include(GNUInstallDirs)
 install(TARGETS parascope parascope-cli RUNTIME COMPONENT parascope)
 
-# No address is the project's own yet: example.org belongs to nobody.
+# The project has no address yet: example.org is reserved and has no owner.
 set(PARASCOPE_SITE "https://parascope.example.org" CACHE STRING "The project's site, for what software centres show")
 string(REGEX REPLACE "^https://([^/]+).*$" "\\1" PARASCOPE_COMPONENT "${PARASCOPE_SITE}")
 string(REPLACE "." ";" PARASCOPE_COMPONENT "${PARASCOPE_COMPONENT}")
@@ -15,7 +15,7 @@ if(NOT application_id MATCHES "= (0x[0-9A-Fa-f]+|[0-9]+)")
   message(FATAL_ERROR "engine/store/database.h has no applicationId.")
 endif()
 set(PARASCOPE_APPLICATION_ID ${CMAKE_MATCH_1})
-# The releases are CHANGELOG.md's headings.
+# The releases are the headings of CHANGELOG.md.
 file(STRINGS "${CMAKE_SOURCE_DIR}/CHANGELOG.md" headings REGEX "^## \\[[0-9]")
 string(REGEX REPLACE "## \\[([^]]+)\\] - ([0-9-]+)" "    <release version=\"\\1\" date=\"\\2\"/>" PARASCOPE_RELEASES "${headings}")
 string(REPLACE ";" "\n" PARASCOPE_RELEASES "${PARASCOPE_RELEASES}")
@@ -35,7 +35,7 @@ install(DIRECTORY resources/samples DESTINATION "${CMAKE_INSTALL_DATADIR}/parasc
 install(FILES resources/python/parascope.py DESTINATION "${CMAKE_INSTALL_DATADIR}/parascope" COMPONENT parascope)
 install(FILES packaging/figures/quick.json DESTINATION "${CMAKE_INSTALL_DATADIR}/doc/parascope/examples" COMPONENT parascope)
 
-# Manual pages, completions and icons come from the programs and the SVG at the time of installing.
+# The programs and the SVG make the manual pages, completions and icons at installation time.
 foreach(component parascope parascope-workers-python)
   install(CODE "
     execute_process(COMMAND /usr/bin/python3 \"${CMAKE_SOURCE_DIR}/packaging/documents.py\" ${component} ${PROJECT_VERSION}

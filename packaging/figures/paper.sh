@@ -3,9 +3,9 @@
 # Remakes the ParaDnn paper's Figures 2(a), 2(d), 3(a), 3(b), 7, 8(a-c) and the FC columns of 11, and 2 and 3 as
 # one figure each, from the sample data that its artifact ships, without a display.
 #   packaging/figures/paper.sh [OUT [DATA [FORMAT...]]]
-# own/ has the specs of 2, 10 and 11 for a database that also holds CNNs and RNNs, and of 3 to 6 and 12 for our own runs (the
+# own/ has the specs of 2, 10 and 11 for a database that also has CNNs and RNNs, and of 3 to 6 and 12 for Parascope's runs (the
 # sample three-frameworks).
-# OUT: a folder, made if it is not there (paper-figures); DATA: the folder with tpu_fc.json, gpu_fc.json and
+# OUT: a folder, made if it is missing (paper-figures); DATA: the folder with tpu_fc.json, gpu_fc.json and
 # the traces (../shared/data/paradnn); FORMAT: pdf (default), svg, png, tex, csv.
 set -eu
 here="$(cd "$(dirname "$0")" && pwd)"

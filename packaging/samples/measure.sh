@@ -1,11 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Measures resources/samples/three-frameworks.json on this machine: the grids beside this script with LibTorch, PyTorch and JAX on
+# Measures resources/samples/three-frameworks.json on this machine: the grids in this script's folder with LibTorch, PyTorch and JAX on
 # its CPU, the ceilings of each, and profiles of one model of each family of the paper.
 #   packaging/samples/measure.sh [--add] [--seconds N] [FOLDER [SPEC...]]
-# FOLDER (build/samples) takes the database and JAX's environment. SPEC: only these grids. --add: what the sample lacks, beside its
-# runs as they are; a second call goes on where the first was broken off. --seconds: no grid is begun after so many.
-# Some 25 minutes on two cores. Let nothing else run meanwhile: what waited for other programs says so in its record.
+# FOLDER (build/samples) takes the database and JAX's environment. SPEC: only these grids. --add: measures only
+# what the sample lacks and keeps its runs; a second call continues an interrupted one. --seconds: no grid starts after this time.
+# Some 25 minutes on two cores. Let nothing else run meanwhile: the record of a run says how long it waited for other programs.
 set -eu
 cd "$(dirname "$0")/../.."
 add=no

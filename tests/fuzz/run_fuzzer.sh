@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# run_fuzzer.sh suite|soak|soak-lines PROGRAM CORPUS FINDS MAX_LENGTH: 10 seconds, or 1,000,000 inputs, or of a program that counts
-# them 1,000,000 lines, from the corpus.
-# New inputs and crashes go to FINDS; 77 (skipped) where the program was not built, for want of clang.
+# run_fuzzer.sh suite|soak|soak-lines PROGRAM CORPUS FINDS MAX_LENGTH: runs 10 seconds, or 1,000,000 inputs, or 1,000,000
+# lines for a program that counts them, from the corpus.
+# New inputs and crashes go to FINDS; 77 (skipped) where the program was not built because clang is missing.
 set -eu
 length=$1 program=$2 corpus=$3 finds=$4 max=$5
 if [ ! -x "$program" ]; then
@@ -18,6 +18,6 @@ case "$length" in
   *) amount=-max_total_time=10 ;;
 esac
 mkdir -p "$finds/inputs"
-# A hang is an input of more than 20 s, growth is more than 2 GB.
+# An input of more than 20 s is a hang, and more than 2 GB is growth.
 exec "$program" "$amount" -max_len="$max" -timeout=20 -rss_limit_mb=2048 -print_final_stats=1 -verbosity=1 \
   -artifact_prefix="$finds/" "$finds/inputs" "$corpus"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Fails and names the files that .clang-format would write otherwise. Exits 77 where clang-format 19 is missing: other
-# versions lay out some of it differently.
+# Fails and names the files that .clang-format would format differently. Exits 77 where clang-format 19 is missing, because
+# other versions format some code differently.
 set -eu
 cd "$(dirname "$0")/../.."
 if ! command -v clang-format-19 >/dev/null 2>&1; then

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Fails on what clang-tidy 19 finds by the checks of .clang-tidy:  tidy.sh BUILD-FOLDER
-# It reads the units of the build, each some five sources; the worker's, whose headers are LibTorch's, are left out. Exits 77
+# It reads the units of the build, each of some five sources, except the worker's, which include LibTorch's headers. Exits 77
 # where clang-tidy 19 is missing.
 set -eu
 build="$1"

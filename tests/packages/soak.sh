@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # The packages from the clone to the purge: built twice from the same commit and compared byte for byte, then, in a bare
 # chroot of each Debian in PARASCOPE_SUITES ("bookworm trixie"), installed, used, removed, installed again and purged.
-# Another Debian than this machine's builds its own: libraries' names differ. Needs root and debootstrap for the chroots.
-#   PARASCOPE_DEBS=FOLDER   packages of this Debian that are there already: they are taken, and not built twice
+# A Debian other than this machine's builds its own packages, because the names of libraries differ. Needs root and debootstrap for the chroots.
+#   PARASCOPE_DEBS=FOLDER   existing packages of this Debian: they are used, and not built twice
 set -eu
 cd "$(dirname "$0")/../.."
 . tests/soak/bare.sh
@@ -23,7 +23,7 @@ counted=""
 if [ -z "$debs" ]; then
   for turn in first second; do
     say "the $turn build"
-    # The second one lies elsewhere: no path may show.
+    # The second build is in another folder: no path may show in the packages.
     packaging/deb.sh "$work/$turn" >"$work/$turn.log" 2>&1 || { tail -n 40 "$work/$turn.log"; fail "the $turn build"; }
   done
   for deb in "$work"/first/*.deb; do
@@ -76,5 +76,5 @@ for suite in ${PARASCOPE_SUITES:-bookworm trixie}; do
   say "$suite: removed, installed again, purged: no file is left"
   bare_gone "$root"
 done
-# As a Qt test says what it counted: the table of soaks takes it from there.
+# Print the counts as a Qt test does, because the table of soaks reads that form.
 echo "QINFO  : packages $counted"

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Sourced by who needs a bare Debian (root and debootstrap): makes one and runs commands in it.
+# Sourced by scripts that need a bare Debian (root and debootstrap): makes one and runs commands in it.
 
-# bare_root SUITE FOLDER LOG: debootstrap, with this machine's way to its mirror, and its name for the worker's record.
+# bare_root SUITE FOLDER LOG: runs debootstrap, with this machine's access to its mirror, and its name for the worker's
+# record.
 bare_root() {
   debootstrap --variant=minbase "$1" "$2" ${PARASCOPE_MIRROR:-} >"$3" 2>&1 || { tail -n 20 "$3"; return 1; }
   mount -t proc proc "$2/proc"
@@ -16,7 +17,7 @@ bare_gone() {
   rm -rf --one-file-system "$1"
 }
 
-# bare_run FOLDER COMMAND: as root with an environment of its own.
+# bare_run FOLDER COMMAND: runs it as root with its own environment.
 bare_run() {
   chroot "$1" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive sh -euc "$2"
 }

@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# A command of the README in a clone on a bare Debian, as a stranger gives it:  chroot.sh bookworm|trixie './run.sh --headless'
-# Needs root and debootstrap; else it is skipped (77). The log is dated: build/soak/chroot-SUITE-*.log.
+# Runs a command of the README in a clone on a bare Debian, as a new user gives it: chroot.sh bookworm|trixie './run.sh
+# --headless'
+# Needs root and debootstrap, and is skipped (77) without them. The log has a date: build/soak/chroot-SUITE-*.log.
 set -eu
 cd "$(dirname "$0")/../.."
 . tests/soak/bare.sh
@@ -23,5 +24,5 @@ bare_run "$work/root" "cd /src; $command" >>"$log" 2>&1 || {
   tail -n 40 "$log"
   exit 1
 }
-# As a Qt test says what it counted: the table of soaks takes it from there.
+# Print the counts as a Qt test does, because the table of soaks reads that form.
 echo "QINFO  : chroot $suite: $command: $((($(date +%s) - began + 30) / 60)) min, packages included"

@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Runs the suite N times (10), every third time beside two busy loops, and appends a row a run to tests/soak/results.md: ten rows
-# in a row without a failure say that a failure is a defect and no weather. What failed is in build/soak/steady-*.log.
+# Runs the suite N times (10), every third time next to two busy loops, and appends one row per run to tests/soak/results.md.
+# After ten rows in a row without a failure, a failure is a defect and not chance. The logs of failures are
+# build/soak/steady-*.log.
 #   tests/soak/steady.sh [N] [MORE ARGUMENTS OF CTEST]
 set -eu
 cd "$(dirname "$0")/../.."

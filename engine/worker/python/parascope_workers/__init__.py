@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Parascope workers in Python: they train and time what a layer graph says, in PyTorch or JAX.
+"""Parascope workers in Python: they train and time the model of a layer graph, in PyTorch or JAX.
 
 channel     the protocol's stdio, with native libraries' prints kept away from it
 supervisor  one process a run (or for many runs), so that a crash is an answer and not an end

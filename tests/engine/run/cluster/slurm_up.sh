@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # A Slurm of NODES nodes on this host, without root, munge or systemd:  slurm_up.sh DIR NODES PORT
-# FOR TESTS ONLY: auth/none believes whatever user id a client states, and the daemons listen on every address.
+# FOR TESTS ONLY: auth/none accepts any user id that a client states, and the daemons listen on every address.
 set -eu
 D=$(realpath -m "$1"); N=$2; P=$3; U=$(id -un)
 mkdir -p "$D/ctld" "$D/log" "$D/spool"
