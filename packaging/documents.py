@@ -1,11 +1,13 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Manual pages, completions and icon sizes, made of what the programs' own --help prints; and the manual as HTML.
+"""Manual pages, completions and icon sizes, made from the output of the programs' own --help; and the manual as HTML.
 
     documents.py COMPONENT VERSION BIN SVG SHARE
 
-writes man/man1, bash-completion/completions, zsh/vendor-completions, icons/hicolor and the manual as HTML (of resources/help beside
-SVG's folder) under SHARE, for the programs of COMPONENT that lie in BIN. SOURCE_DATE_EPOCH dates the pages. A list of commands or options stands nowhere but in --help.
+writes man/man1, bash-completion/completions, zsh/vendor-completions, icons/hicolor and the manual as HTML (of
+resources/help beside
+SVG's folder) under SHARE, for the programs of COMPONENT in BIN. SOURCE_DATE_EPOCH dates the pages. Only --help has a
+list of commands or options.
 """
 
 import os
@@ -192,7 +194,7 @@ pre {{ overflow-x: auto; background: #8882; padding: .5rem }}
 
 
 def manual(pages, folder):
-    """The manual as HTML, which a browser reads without the program."""
+    """Writes the manual as HTML, which a browser reads without the program."""
     try:
         import markdown
     except ImportError:

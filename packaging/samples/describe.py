@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""An export of the project's own measurements from standard input to standard output as a sample: it says what it is, and no
+"""An export of the project's own measurements from standard input to standard output as a sample: it gets a description, and no
 run keeps the host's name, more digits of a step's time than the clock has (nanoseconds), the graph that follows from its family, or
-the compiler's options. Its platforms are called by their frameworks: everybody's own results say "this-machine".
+the compiler's options. Its platforms are called by their frameworks: users' own results say "this-machine".
     describe.py [SHIPPED]      SHIPPED: a sample whose runs come first; the export's are added to it
     describe.py --title TITLE  a sample of its own, by gpu.sh"""
 import json

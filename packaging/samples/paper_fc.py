@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Makes resources/samples/paper-fc.csv of the performance files of ParaDnn's artifact (github.com/Emma926/paradnn):
+"""Makes resources/samples/paper-fc.csv from the performance files of ParaDnn's artifact (github.com/Emma926/paradnn):
     paper_fc.py build/bin/parascope-cli FOLDER/tpu_fc.json FOLDER/gpu_fc.json >resources/samples/paper-fc.csv
-The figures are the files' own; identities are those that importing the files themselves gives, so that whoever has both has
+The figures are the files' own; identities are those that importing the files themselves gives, so that a user of both has
 each run once."""
 import csv
 import io

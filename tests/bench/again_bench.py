@@ -1,12 +1,12 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Whether what "Copy command" gives measures the same again: the intervals of both runs overlap. Wanted: in 19 of 20 tries.
+"""Whether the line of "Copy command" measures the same again: the intervals of both runs overlap. Goal: in 19 of 20 tries.
 
     again_bench.py BIN_FOLDER [TRIES]
 
 Measures a grid of small models, asks `parascope-cli command` for each of its runs, gives the line to bash and compares the two
-runs' 95 % intervals of the median step time. Some 2 minutes on two cores; for a machine on which nothing else runs. Prints a
-line a try and the count; ends with 0 whatever it is.
+runs' 95 % intervals of the median step time. Some 2 minutes on two cores; for a machine on which nothing else runs. Prints
+one line per try and the count; always ends with 0.
 """
 
 import json

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Sends a worker what no engine would send, line after line, and asks every so often whether it still answers.
+"""Sends a worker lines that no engine would send, and asks from time to time whether it still answers.
 
     fuzz_worker.py suite|soak [--seed N] [--lines N] [--seconds S] -- COMMAND...
 
 suite: 10 seconds; soak: 1,000,000 lines. Fails, with the seed and the last lines, when the worker ends, is silent for a
-minute, answers with something that is no message, grows, or cannot carry out a plain run at the end. 77: COMMAND is absent.
+minute, answers with something that is not a message, grows, or cannot carry out a plain run at the end. 77: COMMAND is absent.
 """
 import collections
 import json

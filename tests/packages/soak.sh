@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # The packages from the clone to the purge: built twice from the same commit and compared byte for byte, then, in a bare
 # chroot of each Debian in PARASCOPE_SUITES ("bookworm trixie"), installed, used, removed, installed again and purged.
-# A Debian other than this machine's builds its own packages, because the names of libraries differ. Needs root and debootstrap for the chroots.
+# A Debian other than this machine's builds its own packages, because the names of libraries differ. Needs root and debootstrap
+# for the chroots.
 #   PARASCOPE_DEBS=FOLDER   existing packages of this Debian: they are used, and not built twice
 set -eu
 cd "$(dirname "$0")/../.."

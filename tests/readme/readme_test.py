@@ -7,9 +7,9 @@ If this fails, a new user fails in the first hour, or a reader of the manual get
 
 The clone is not built: its build/ is a link to BUILD, whose programs are used, from the PATH where the manual is read. A block
 between ``` is of commands (sh), a file that the paragraph before it names (json, csv), or a query (sql), which sql_views puts.
-What the texts suppose that a reader has (results of another tool, another database) is made here; what cannot run here is
-listed by name below, and a command that is neither runnable nor listed fails, and so does a line of the tables that no text has
-any more."""
+The test makes the files that the texts assume (results of another tool, another database). Commands that cannot run here are
+listed below by name. A command that is neither runnable nor listed fails, and so does a line of the tables that no text has any
+more."""
 import json
 import os
 import pathlib

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""record.py LOG TABLE COMMIT: puts what `ctest --verbose` said of the soak into the table, a row a test.
+"""record.py LOG TABLE COMMIT: puts the output of `ctest --verbose` on the soak into the table, one row per test.
 
 A test's row is replaced by its latest run; rows of tests that did not run stay as they are.
 """

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Holds a worker's answers (parascope-worker --check) against the references of this folder.
+"""Compares a worker's answers (parascope-worker --check) with the references of this folder.
 
 Arguments: task files {"family" or "case", "parameters", "batch", "request", "answer"}; one line each on the standard
 output, "agrees" or what differs.

@@ -2,8 +2,8 @@
 """FLOPs of the references of this folder, as PyTorch 2's torch.utils.flop_counter.FlopCounterMode counts them.
 
 Standard input: a JSON list of {"family", "parameters", "batch"}. Standard output: a list of {"forward", "step"}:
-inference, and forward plus backward. What runs is the references' operations, one by one, so that what is counted is
-what is executed: no layer graph and no formula of ours has a part in it.
+inference, and forward plus backward. The references' operations run one by one, so the counted
+operations are the executed ones: no layer graph and no formula of Parascope takes part.
 """
 import json
 import sys

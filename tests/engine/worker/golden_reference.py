@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The golden vectors in float64, by the references of this folder, and how far float32 may stray from each.
+"""The golden vectors in float64, by the references of this folder, and how far float32 may deviate from each.
 
 Standard input: a JSON list of {"family" or "case", "parameters", "graph", "batch"}. Standard output: a list of {"output",
 "loss", "gradients" (in the order of the weights), "input_gradients"}, each {"values", "largest", "tolerance"}; the
 tolerance is relative to "largest".
 
-It is a bound of the backward error: what float32 computes is what exact arithmetic would of weights and inputs that are
-some roundings away. So the same is computed of such neighbours, and how far a value moves says how much of a difference
-says nothing. Where a neighbour falls on the other side of a ReLU's zero or of a tie in a max-pool, a gradient jumps, and
-the bound says that this vector is no good.
+It is a bound of the backward error: float32 computes what exact arithmetic would compute from weights and inputs that are
+some roundings away. The script computes the same for such neighbours, and the change of a value gives the difference that
+means nothing. Where a neighbour falls on the other side of a ReLU's zero or of a tie in a max-pool, a gradient jumps, and
+the bound says that this vector is unusable.
 """
 import json
 import sys

@@ -2,7 +2,7 @@
 """The families after 2020 in plain PyTorch, from their papers and published modules.
 
 Each function gets the hyper-parameters, the graph's inputs and its weights by name, and whether it trains; it gives (output, loss).
-Attention goes query by query, experts token by token, scans position by position: nothing is shared with what workers do.
+Attention goes query by query, experts token by token, scans position by position: no code is shared with the workers.
 """
 import math
 

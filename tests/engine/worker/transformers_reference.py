@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Holds workers' outputs against the models of Hugging Face's transformers with the same weights.
+"""Compares workers' outputs with the models of Hugging Face's transformers with the same weights.
 
     transformers_reference.py TASK...
 

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Reads a layer graph (engine/model/workload/graph.h). What each kind computes is written in engine/model/workload/layers.h.
 
-The engine has checked shapes and references before it sends a graph; here everything is refused that this worker
-would otherwise ignore, since a model that silently lacks an attribute is another model.
+The engine has checked shapes and references before it sends a graph; this module refuses everything that this
+worker would otherwise ignore, because a model that silently lacks an attribute is another model.
 """
 
 import json

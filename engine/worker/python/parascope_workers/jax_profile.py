@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Where a compiled step's time goes, by XLA's instruction and layer: the trace of JAX's own profiler.
+"""The time of a compiled step by XLA's instruction and layer, from the trace of JAX's own profiler.
 
 An operation is an instruction of the program that XLA made ("dot", "convolution", a fusion by the name that XLA gave it),
-not a function of JAX: what ran is what is named. The trace has no FLOPs and no bytes of an instruction, so that both are
-null; XLA's count of the whole step stands beside them.
+not a function of JAX: the names are those of the code that ran. The trace has no FLOPs and no bytes of an instruction, so both
+are null; XLA's count of the whole step is given in addition.
 """
 
 import glob

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A "probe": what a device can do at most with the framework's own operations. The shapes, the order of the rounds and the
+"""A "probe" measures the highest rates of a device with the framework's own operations. The shapes, the order of the rounds and the
 form of the answer are those of engine/worker/probe.h; statistics are the engine's.
 
 A framework gives a kit: product(m, k, n, dtype), convolution(batch, inputs, outputs, side, kernel, dtype) and
-triad(count, passes) make what they work on and return a function that works on it once; wait() returns when that is done.
+triad(count, passes) make their data and return a function that computes with them once; wait() returns when that is done.
 """
 
 import os

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Input that comes from the host: examples in memory, or records on disk, a batch at a time as numpy arrays.
+"""Input that comes from the host: examples in memory, or records on disk, one batch after the other, as numpy arrays.
 
-On disk lie JPEG images (*.jpg, *.jpeg, in folders that are their classes; read with Pillow), tokens (*.bin, 16 bits
-each) and numbers (*.f32), all little-endian. Where the user names no folder, a worker writes made-up ones into the
+The records on disk are JPEG images (*.jpg, *.jpeg, in folders that are their classes; read with Pillow), tokens (*.bin, 16
+bits each) and numbers (*.f32), all little-endian. Where the user names no folder, a worker writes synthetic records into the
 user's cache, once; the LibTorch worker (engine/worker/records.h) shares them."""
 
 import io

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Keeps the protocol alive whatever becomes of a run: runs live in child processes.
+"""Keeps the protocol working when a run fails: runs are child processes.
 
-The supervisor executes nothing of the framework itself. On CPUs a PyTorch run gets a fresh fork; on accelerators,
+The supervisor itself executes no code of the framework. On CPUs a PyTorch run gets a fresh fork; on accelerators,
 and with JAX, one process serves many runs and a fresh one follows any failure.
 """
 

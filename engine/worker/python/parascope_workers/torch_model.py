@@ -11,7 +11,7 @@ from .torch_layers import MAKERS, Context
 
 
 class Model:
-    """`trainable` are the leaf tensors by name; forward() computes the loss (training) or the output."""
+    """`trainable` has the leaf tensors by name; forward() computes the loss (training) or the output."""
 
     def __init__(self, graph, batch, training, device="cpu", formula=False, layout="contiguous", real=torch.float32,
                  rank=0, ranks=1):

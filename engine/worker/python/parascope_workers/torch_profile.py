@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Where a step's time goes, by operation and layer: the event list of PyTorch's own profiler.
+"""The time of a step by operation and layer, from the event list of PyTorch's own profiler.
 
-Products' FLOPs are by the shapes that the profiler records, an update's by its optimiser, and all others' by the table of the
-engine (element_work.json). Bytes are logical, of the tensors that an operation reads and makes. The profiler records no
-outputs: a step beside the timed ones counts them below PyTorch's dispatcher, and the calls are paired by their order. What
-does not pair, or is not in the table, is unknown: null, not 0."""
+The FLOPs of products follow from the shapes that the profiler records, those of an update from its optimiser, and all others
+from the table of the engine (element_work.json). Bytes are the logical sizes of the tensors that an operation reads and makes.
+The profiler records no outputs: an additional, untimed step counts them below PyTorch's dispatcher, and the calls are paired by
+their order. The values of an operation without a pair, or without an entry in the table, are unknown: null, not 0."""
 
 import json
 import math

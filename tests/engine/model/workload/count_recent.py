@@ -5,9 +5,9 @@
     count_recent.py FILE           compares them
     count_recent.py FILE --write   puts them into the rows
 
-Parameters are those of the model that transformers makes. A token uses of each tensor of experts its share of the
-chosen ones. The cache of a token is what its projections to keys and values give (of latent attention its latent, of
-an index its key), at 16 bits. The Python of PARASCOPE_TORCH2_PYTHON is used where this one lacks transformers
+Parameters are those of the model that transformers makes. Of each tensor of experts, a token uses the share
+of the chosen ones. The cache of a token is the output of its projections to keys and values (with latent attention its
+latent, with an index its key), at 16 bits. The Python of PARASCOPE_TORCH2_PYTHON is used where this one lacks transformers
 (packaging/torch_venv.sh makes one). Exits with 77, which CTest shows as skipped, where neither has it.
 """
 import json

@@ -4,11 +4,13 @@
 
 The run's hyper-parameter decides: the graph carries no name, so the fault is chosen from the batch.
     batch % 100 == N (from 300 on, without --hundreds: batch == N)  ->  fault N of FAULTS, else a normal run of a few steps.
-With --clean every run is normal, with --only B,B faults come at those batches alone; --step SECONDS is the time of one (made up, not waited for);
---wait SECONDS is how long a run really takes; --gate FILE holds every run, once it has measured, until the test lets it through: the file
-has the number of runs that may end so far, of all workers at this gate in the order in which they ask, or the word open; --compile SECONDS how long it says that it compiles; --hang BATCH hangs at that one; with --first-time FOLDER a batch has its fault once, and its next run is a
-normal one; --no-hello, --hello-exit, --banner and --hello-flood concern the start. With --floods the batch % 100 of a run is one of FLOODS
-instead, --ask-flood has one at every probe and profile.
+With --clean every run is normal, with --only B,B faults come only at those batches; --step SECONDS is the reported time of a
+step (not waited for); --wait SECONDS is the real time of a run; --gate FILE holds every run, once it has measured, until the
+test lets it through: the file has the number of runs that may end so far, of all workers at this gate in the order in which
+they ask, or the word open; --compile SECONDS is the reported time of compiling; --hang BATCH hangs at this batch; with
+--first-time FOLDER a batch has its fault once, and its next run is a normal one; --no-hello, --hello-exit, --banner and
+--hello-flood concern the start. With --floods the batch % 100 of a run is one of FLOODS instead; --ask-flood sends one at
+every probe and profile.
 """
 import argparse
 import contextlib
