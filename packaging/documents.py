@@ -5,9 +5,8 @@
     documents.py COMPONENT VERSION BIN SVG SHARE
 
 writes man/man1, bash-completion/completions, zsh/vendor-completions, icons/hicolor and the manual as HTML (of
-resources/help beside
-SVG's folder) under SHARE, for the programs of COMPONENT in BIN. SOURCE_DATE_EPOCH dates the pages. Only --help has a
-list of commands or options.
+resources/help next to SVG's folder) under SHARE, for the programs of COMPONENT in BIN. SOURCE_DATE_EPOCH dates the
+pages. Only --help has a list of commands or options.
 """
 
 import os

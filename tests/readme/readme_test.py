@@ -207,7 +207,7 @@ class Reader:
                 self.wrong.append(f"{command}\n  left no {picture.name}")
         elif not re.search(ANSWERS.get(result, r"\w"), out, re.MULTILINE):
             self.wrong.append(f"{command}\n  an empty result: {out.strip()[:1000]} {err.strip()[-1000:]}")
-        for sentence in self.wrong[before:]: # at once: whoever reads a log sees its beginning
+        for sentence in self.wrong[before:]: # at once, because readers of a log see its beginning
             print("WRONG: " + sentence, flush=True)
 
     def supply(self, block):
