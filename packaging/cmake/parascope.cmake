@@ -122,7 +122,7 @@ endfunction()
 
 # parascope_test(NAME SOURCES tst_x.cpp [...] LINKS ... [NEEDS programs] [TIMEOUT seconds] [LABELS asan tsan] [ALONE] [SOAK])
 # A Qt Test class, run offscreen. The classes of a module (engine/model, app/gui, ...) share one program, tests_model, which is
-# linked once; tests/bin/NAME is a link to it and runs this class alone. A class whose functions were all skipped shows as skipped
+# linked once; tests/bin/NAME is a link to it and runs only this class. A class whose functions were all skipped shows as skipped
 # (tests/run.h). NEEDS: programs that the test starts. LABELS: the sanitizers under which it runs once more (tests/sanitize).
 # ALONE: it measures time or memory, so no other test runs with it. SOAK: it has larger counts under PARASCOPE_SOAK, as NAME_soak,
 # which `./test.sh --soak` runs.
