@@ -227,8 +227,7 @@ void SelectingTest::theChipSaysTheExpression()
     tip.setHtml(chip->toolTip());
     QVERIFY(tip.toPlainText().contains(whole));
     bench.screenshot(QStringLiteral("selecting-chip"));
-    // Of the selected runs, only those that the filter leaves count: nodes 64 and 128 of six, two of four
-    // batches.
+    // Only those selected runs that the filter leaves count: nodes 64 and 128 of six, two of four batches.
     QVERIFY(bench.bench().selection().selectWhere(QStringLiteral("node == 64 || node == 128")));
     QVERIFY(bench.bench().selection().setFilter(QStringLiteral("node >= 128 && batch <= 32")));
     auto* count = bench.find<QLabel>(QStringLiteral("selectionCount"));

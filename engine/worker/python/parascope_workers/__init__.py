@@ -13,5 +13,5 @@ torch_*     PyTorch: layers, model, optimiser, worker
 jax_*       JAX: the same
 """
 
-VERSION = "0.1.0"
+VERSION = "0.2.0"
 PROTOCOL = 1

@@ -177,7 +177,7 @@ private slots:
             QSKIP("only root can be two users");
         const auto socket = *steeringSocket(database());
         std::filesystem::remove(socket);
-        // The listener belongs to the user "nobody".
+        // The listener belongs to the user `nobody`.
         const pid_t child = ::fork();
         if (child == 0) {
             const int fd = ::socket(AF_UNIX, SOCK_STREAM, 0);
