@@ -154,6 +154,14 @@ Result<table::Mask> filtered(const Spec& spec, const Input& input)
 
 namespace {
 
+/// Returns whether a figure shows operations of profiles. A profile has its own times, and on an accelerator
+/// it times single steps where the runs next to it time blocks.
+bool ofOperations(const Spec& spec)
+{
+    const auto operations = spec.options.find("operations");
+    return spec.kind == "breakdown" || (operations != spec.options.end() && *operations == Json(true));
+}
+
 Result<answer::Question> questionOf(const Spec& spec, const Input& input)
 {
     answer::Question out;
@@ -169,6 +177,8 @@ Result<answer::Question> questionOf(const Spec& spec, const Input& input)
                 "figure: \"options\": \"timing\" must be a string: how the steps were timed, or \"any\"");
         out.timing = it->get<std::string>();
     }
+    if (out.timing.empty() && ofOperations(spec))
+        out.metrics.clear();
     return out;
 }
 

@@ -500,12 +500,19 @@ private slots:
         for (int i = 0; i < 4; ++i) {
             const std::string id = "r" + std::to_string(i);
             runs.row({{"batch", i < 2 ? 64.0 : 128.0}, {"examples_per_second", 1.0}},
-                     {{"platform", "p"}, {"outcome", "completed"}, {"run", id}});
+                     {{"platform", "p"}, {"outcome", "completed"}, {"timing", "sync"}, {"run", id}});
             operations.row({{"time_fraction", i < 2 ? 0.5 : 0.75}},
                            {{"run", id}, {"platform", "p"}, {"operation", "matmul"}});
             operations.row({{"time_fraction", 0.125}},
                            {{"run", id}, {"platform", "p"}, {"operation", "add"}});
         }
+        // An accelerator times blocks of steps, but a profile single ones: the other runs do not hide it.
+        constexpr std::size_t others = 5;
+        for (std::size_t i = 0; i < others; ++i)
+            runs.row({{"batch", 64.0}, {"examples_per_second", 1.0}}, {{"platform", "p"},
+                                                                       {"outcome", "completed"},
+                                                                       {"timing", "block"},
+                                                                       {"run", "b" + std::to_string(i)}});
         figure::Input input;
         input.runs = runs.take();
         input.operations = operations.take();
@@ -538,7 +545,9 @@ private slots:
         QCOMPARE(QString::fromStdString(panel.legend.back().text.text()), QString("unattributed"));
         // Two runs of the first level and no run of the other level are selected: a hollow stack appears next
         // to the first level's stack only.
-        input.selection = std::make_shared<const table::Mask>(table::Mask{1, 1, 0, 0});
+        table::Mask selected{1, 1};
+        selected.resize(4 + others);
+        input.selection = std::make_shared<const table::Mask>(std::move(selected));
         const auto chosen = build(specOf("breakdown"), input);
         QVERIFY2(chosen && chosen->empty.empty(), messageOf(chosen).c_str());
         std::map<std::string, double> shares;
