@@ -143,7 +143,7 @@ Result<Outcome> heatmap(const HeatMapOptions& options)
     out.document.update(definitionsJson(options));
     out.text = pivotText(map.pivot);
     if (const auto sharing = answer::sharing(map); !sharing.empty())
-        out.text += sharing.text() + "\n";
+        out.text += sharing.text() + (map.pivot.varying.empty() ? "" : " Choose a slice with --fix.") + "\n";
     out.text += sentenceText(answer::settings(map.matched, map.differs)) +
                 leftOutText(map.unused, "Of the runs, left out") + contoursText(map);
     addCaveats(out, data);

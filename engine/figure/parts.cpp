@@ -12,11 +12,6 @@
 
 namespace parascope::figure {
 
-std::string whole(std::size_t count)
-{
-    return grouped(static_cast<std::int64_t>(count));
-}
-
 Message excludedClause(const analysis::Excluded& excluded)
 {
     const auto text = answer::leftOut(excluded);

@@ -15,8 +15,6 @@
 
 namespace parascope::figure {
 
-/// Returns a count with thousands separators: "1,724".
-[[nodiscard]] std::string whole(std::size_t count);
 /// Returns a clause such as "left out: 220 oom"; empty if nothing was left out.
 [[nodiscard]] Message excludedClause(const analysis::Excluded& excluded);
 /// Adds the panel to the figure and completes the caption with the excluded runs and a full stop.
@@ -105,7 +103,7 @@ void starRealModels(Panel& panel, const Spec& spec, const Input& input);
 /// Replaces names of the database by the names in the option "names" in all texts of the figure.
 [[nodiscard]] Result<void> renameParts(const Spec& spec, Figure& figure);
 
-using answer::decimals, answer::noPartner;
+using answer::decimals, answer::noPartner, answer::whole;
 
 [[nodiscard]] Result<Figure> buildRegression(const Spec& spec, const Input& input);
 [[nodiscard]] Result<Figure> buildSpeedup(const Spec& spec, const Input& input);

@@ -13,8 +13,8 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <charconv>
 #include <cmath>
+#include <cstring>
 #include <map>
 #include <set>
 
@@ -413,34 +413,6 @@ Result<Found> shortTypes(const Runs& runs)
 
 namespace {
 
-/// Returns true when the first stack's name is that of the later version: numbers in it compare as numbers,
-/// so that 2.10 follows 2.9.
-bool isLater(std::string_view a, std::string_view b)
-{
-    const auto digits = [](std::string_view text) {
-        const auto end = text.find_first_not_of("0123456789");
-        return end == std::string_view::npos ? text.size() : end;
-    };
-    while (!a.empty() && !b.empty()) {
-        const auto i = digits(a), j = digits(b);
-        if (i > 0 && j > 0) {
-            double x = 0, y = 0;
-            std::from_chars(a.data(), a.data() + i, x);
-            std::from_chars(b.data(), b.data() + j, y);
-            if (x != y)
-                return x > y;
-            a.remove_prefix(i);
-            b.remove_prefix(j);
-            continue;
-        }
-        if (a.front() != b.front())
-            return a.front() > b.front();
-        a.remove_prefix(1);
-        b.remove_prefix(1);
-    }
-    return a.size() > b.size();
-}
-
 /// Compares later stacks with earlier ones, by their names, over all compared pairs.
 Result<Found> updates(const Runs& runs, bool every)
 {
@@ -453,9 +425,11 @@ Result<Found> updates(const Runs& runs, bool every)
         const auto framework = [](const std::string& stack) { return stack.substr(0, stack.find(' ')); };
         if (framework(item.request.numerator) != framework(item.request.denominator))
             continue;
-        const double ratio = isLater(item.request.numerator, item.request.denominator)
-                                 ? item.result.geometricMean
-                                 : 1 / item.result.geometricMean;
+        // Digits compare as numbers: 2.10 is later than 2.9.
+        const double ratio =
+            ::strverscmp(item.request.numerator.c_str(), item.request.denominator.c_str()) > 0
+                ? item.result.geometricMean
+                : 1 / item.result.geometricMean;
         out.n += item.result.models;
         best = std::max(best, ratio);
         worst = std::min(worst, ratio);

@@ -144,8 +144,8 @@ Message sharing(const HeatMap& map)
     std::string differ;
     for (std::size_t i = 0; i < map.pivot.varying.size(); ++i)
         differ += (i == 0 ? "" : i + 1 == map.pivot.varying.size() ? " and " : ", ") + map.pivot.varying[i];
-    return Message::english("A cell shows the %1 of %2 %3, which differ in %4; choose a slice with --fix.",
-                            map.aggregate, many, runs, differ);
+    return Message::english("A cell shows the %1 of %2 %3, which differ in %4.", map.aggregate, many, runs,
+                            differ);
 }
 
 } // namespace parascope::answer

@@ -10,18 +10,19 @@
 
 namespace parascope::answer {
 
-/// The document of a pivot: axes, cells, outcomes, quality and number of runs per cell, row by row from the
-/// lowest y.
+/// Returns the document of a pivot: axes, cells, outcomes, quality and number of runs per cell, row by row
+/// from the lowest y.
 [[nodiscard]] Json toJson(const analysis::Pivot& pivot);
 
-/// How many cells have which caveat: "* with a caveat: 3 noisy, 1 above-peak"; empty where none has.
+/// Returns the number of cells by caveat: "* with a caveat: 3 noisy, 1 above-peak". It is empty if no cell
+/// has a caveat.
 [[nodiscard]] Message caveatsOf(const analysis::Pivot& pivot);
 
 /// A map of one metric over two axes; with two sides each cell is their ratio or difference.
 struct HeatMap
 {
     analysis::Pivot pivot;
-    std::string aggregate; ///< name of what a cell of several runs shows: "median", "best", ...
+    std::string aggregate;                ///< how a cell combines its runs: "median", "best", ...
     std::optional<Question::Sides> sides; ///< `a` is the numerator
     analysis::PivotOperator combined = analysis::PivotOperator::Ratio;
     std::vector<const table::Column*> matched;     ///< settings in which both sides are equal
@@ -32,6 +33,7 @@ struct HeatMap
     [[nodiscard]] bool isRatio() const { return sides && combined == analysis::PivotOperator::Ratio; }
 };
 
+/// The request for a heat map.
 struct HeatMapQuestion
 {
     analysis::PivotRequest request; ///< its aggregate is set from the name below
@@ -44,12 +46,12 @@ struct HeatMapQuestion
 /// Builds the map of prepared runs. BadInput names an unknown column, aggregate or side.
 [[nodiscard]] Result<HeatMap> heatMap(const table::Table& table, const Runs& runs, HeatMapQuestion question);
 
-/// The document of the map, with its contours and, of two sides, what they are equal in and what was left
-/// out.
+/// Returns the document of the map with its contours; for two sides also the settings of the pairs and the
+/// counts of what was left out.
 [[nodiscard]] Json toJson(const HeatMap& map);
 
 /// Returns a sentence on the runs that share a cell: how many there are and in what they differ, for example
-/// "A cell shows the median of 2 to 36 runs, which differ in layer and input; ..." It is empty if no cell has
+/// "A cell shows the median of 2 to 36 runs, which differ in layer and input." It is empty if no cell has
 /// more than one run.
 [[nodiscard]] Message sharing(const HeatMap& map);
 

@@ -8,7 +8,8 @@
 
 namespace parascope::answer {
 
-/// The document of a regression: target, n, r2, weights and intervals per term, and what was left out.
+/// Returns the document of a regression: target, n, r2, weights and intervals per term, and what was left
+/// out.
 [[nodiscard]] Json toJson(const analysis::Regression& regression);
 
 /// Returns the sentences that a reader of the weights needs: collinear factors, heavy tails, a fit without

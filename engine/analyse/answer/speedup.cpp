@@ -5,7 +5,6 @@
 #include "engine/analyse/answer/regression.h"
 #include "engine/analyse/answer/words.h"
 #include "engine/base/core/hyper_parameter.h"
-#include "engine/base/core/units.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,11 +12,6 @@
 namespace parascope::answer {
 
 namespace {
-
-std::string whole(std::size_t count)
-{
-    return grouped(static_cast<std::int64_t>(count));
-}
 
 /// The columns of a pair that its point names: settings, hyper-parameters and the number of parameters.
 std::vector<const table::Column*> columnsOfPoints(const Speedup& speedup)

@@ -19,7 +19,7 @@ Message leftOut(const analysis::Excluded& excluded, bool all)
                      [](const auto& a, const auto& b) { return a.second > b.second; });
     std::vector<Message> items;
     for (const auto& [reason, count] : reasons) {
-        const auto number = grouped(static_cast<std::int64_t>(count));
+        const auto number = whole(count);
         items.push_back(reason->lacking.empty() ? Message::format("%1 %2", number, reason->words)
                         : count == 1            ? Message::format("1 run without %1", reason->lacking)
                                      : Message::format("%1 runs without %2", number, reason->lacking));
@@ -53,6 +53,11 @@ std::vector<Message> settings(const analysis::Speedup& speedup)
                          "levels of %2",
                          decimals(speedup.adjustedRatio, 2), joined(levels, ", ")));
     return out;
+}
+
+std::string whole(std::size_t count)
+{
+    return grouped(static_cast<std::int64_t>(count));
 }
 
 std::string decimals(double value, int digits)

@@ -17,6 +17,9 @@ namespace parascope::answer {
 /// ratio with equal weight for each setting.
 [[nodiscard]] std::vector<Message> settings(const analysis::Speedup& speedup);
 
+/// Returns a count with its thousands grouped: "1,724".
+[[nodiscard]] std::string whole(std::size_t count);
+
 /// Returns the number with so many decimals and a typographic minus sign. A negative zero becomes "0".
 [[nodiscard]] std::string decimals(double value, int digits);
 

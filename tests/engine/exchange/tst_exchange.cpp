@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/base/core/hash.h"
 #include "engine/exchange/csv_preview.h"
+#include "engine/exchange/foreign.h"
 #include "engine/exchange/import.h"
 #include "engine/store/bulk.h"
 #include "tests/engine/values.h"
@@ -838,6 +839,25 @@ private slots:
         QCOMPARE(merged->duplicates, std::size_t{5});
         QCOMPARE(exported(copy), before);
         QVERIFY(store::check(copy)->empty());
+    }
+
+    /// The seconds are those of `date -u -d TIME +%s`.
+    void timesHaveTheirZone_data()
+    {
+        QTest::addColumn<QByteArray>("time");
+        QTest::addColumn<qint64>("seconds");
+        QTest::newRow("UTC") << QByteArray("2026-11-27T01:00:00Z") << qint64{1795741200};
+        QTest::newRow("with a colon") << QByteArray("2026-11-27T03:00:00+02:00") << qint64{1795741200};
+        QTest::newRow("without") << QByteArray("2026-11-27T03:00:00+0200") << qint64{1795741200};
+        QTest::newRow("hours only") << QByteArray("2026-11-27T03:00:00+02") << qint64{1795741200};
+        QTest::newRow("behind UTC") << QByteArray("2026-11-26T21:30:00.25-03:30") << qint64{1795741200};
+        QTest::newRow("no digits") << QByteArray("2026-11-27T01:00:00+ab:cd") << qint64{1795741200};
+    }
+    void timesHaveTheirZone()
+    {
+        QFETCH(QByteArray, time);
+        QFETCH(qint64, seconds);
+        QCOMPARE(qint64{exchange::foreign::millisecondsOf(time.toStdString())}, 1000 * seconds);
     }
 };
 

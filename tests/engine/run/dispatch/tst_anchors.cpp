@@ -93,6 +93,18 @@ private slots:
         QVERIFY(!anchors.due(cpu, 10'000'000));
     }
 
+    void oneThatIsSkippedComesAgain()
+    {
+        const Executor cpu{"box", "libtorch", "cpu"};
+        Anchors anchors(300, 1);
+        anchors.ended(itemOf(cpu, 1), Outcome::Completed, 4, 0);
+        auto item = itemOf(cpu, 1);
+        item.point = anchors.due(cpu, 400'000)->point;
+        anchors.skipped(item, 410'000);
+        QVERIFY(!anchors.due(cpu, 709'000));
+        QVERIFY(anchors.due(cpu, 710'000));
+    }
+
     /// Through the runner: a long sweep measures the anchor between the other points, each time as a separate
     /// repeat with one run. No point is left over, also after a second sweep.
     void aLongSweepMeasuresItBetweenTheOthers()

@@ -297,6 +297,16 @@ class Processes(unittest.TestCase):
             worker.end()
 
 
+class Optimizers(unittest.TestCase):
+    def test_an_option_that_has_no_effect_is_refused(self):
+        from parascope_workers.graph import Unsupported
+        from parascope_workers.optimizers import optimizer_options
+        self.assertEqual(optimizer_options("adamw", {"weight_decay": 0.1})["weight_decay"], 0.1)
+        self.assertEqual(optimizer_options("sgd", {"weight_decay": 0}), {"learning_rate": 0.1, "momentum": 0.0})
+        with self.assertRaisesRegex(Unsupported, "weight_decay"):
+            optimizer_options("sgd", {"weight_decay": 0.1})
+
+
 class Reader(unittest.TestCase):
     def test_lines_of_any_cut(self):
         data = b'{"type":"a"}\n\n{"type":"b"}\nrest'
