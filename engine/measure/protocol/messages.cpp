@@ -8,7 +8,9 @@
 #include "engine/measure/protocol/members.h"
 #include "engine/measure/protocol/message_size.h"
 
+#include <algorithm>
 #include <array>
+#include <functional>
 
 namespace parascope::protocol {
 
@@ -34,6 +36,35 @@ Result<void> checkOptions(const Json& options, const std::string& what)
     if (!values.ok())
         return values.failure();
     return {};
+}
+
+/// Reads the words of a command: texts, and lists of texts and of what the worker puts in.
+Result<Json> commandFromJson(const Json& json, std::string_view what)
+{
+    constexpr std::array<std::string_view, 3> known = {"output", "folder", "port"};
+    const auto isPart = [&](const Json& part) {
+        if (part.is_string())
+            return part.get_ref<const std::string&>().find('\0') == std::string::npos;
+        const auto put = part.is_object() ? part.find("put") : part.end();
+        return part.is_object() && part.size() == 1 && put != part.end() && put->is_string() &&
+               std::find(known.begin(), known.end(), put->get_ref<const std::string&>()) != known.end();
+    };
+    const auto isWord = [&](const Json& word) {
+        return word.is_array() ? std::all_of(word.begin(), word.end(), isPart)
+                               : word.is_string() && isPart(word);
+    };
+    if (!json.is_array() || json.empty() || !std::all_of(json.begin(), json.end(), isWord))
+        return Error::badInput("%1 must be a list of words.", what);
+    return json;
+}
+
+Result<Json> environmentFromJson(const Json& json, std::string_view what)
+{
+    if (!json.is_object() || !std::all_of(json.begin(), json.end(), [](const Json& value) {
+            return value.is_string() && value.get_ref<const std::string&>().find('\0') == std::string::npos;
+        }))
+        return Error::badInput("%1 must be an object of texts.", what);
+    return json;
 }
 
 } // namespace
@@ -64,13 +95,34 @@ void members(auto& pass, Is<OptimizerSpec> auto& optimizer)
         [&](const std::string& what) { return checkOptions(optimizer.options, what + ": \"options\""); });
 }
 
+void members(auto& pass, Is<ServerSpec> auto& server)
+{
+    pass.by("command", server.command, std::identity(), commandFromJson);
+    pass.by("environment", server.environment, std::identity(), environmentFromJson);
+    pass.optional("port", server.port);
+    pass.optional("line", server.line);
+    pass.optional("seconds", server.seconds, 1e-3, 1e7);
+    pass.optional("stop_seconds", server.stopSeconds, 0.0, 1e7);
+}
+
+void members(auto& pass, Is<CallSpec> auto& call)
+{
+    pass.by("command", call.command, std::identity(), commandFromJson);
+    pass.by("environment", call.environment, std::identity(), environmentFromJson);
+    pass.optional("folder", call.folder);
+    pass.optional("input", call.input);
+    pass.optional("seconds", call.seconds, 1e-3, 1e7);
+    pass.ifAny("server", call.server);
+}
+
 void members(auto& pass, Is<RunRequest> auto& run)
 {
     pass("id", run.id);
     pass.constant("protocol", version);
     pass.optional("attempt", run.attempt, 1, anyInt);
     pass.unlessNone("recorded", run.recorded);
-    if (run.recorded.empty())
+    pass.ifAny("call", run.call);
+    if (run.recorded.empty() && !run.call)
         pass("graph", run.graph);
     pass.optional("batch", run.batch, 1, anyCount);
     pass.optional("device", run.device);
@@ -166,6 +218,23 @@ void members(auto& pass, Is<Steps> auto& steps)
             return Error::badInput("steps: \"waited\" must be as long as \"seconds\".");
         return {};
     });
+}
+
+void members(auto& pass, Is<Called> auto& called)
+{
+    pass("id", called.id);
+    pass("index", called.index);
+    pass("seconds", called.seconds);
+    pass("cpu_seconds", called.cpuSeconds);
+    pass("peak_bytes", called.peakBytes);
+    pass("status", called.status, 0, 255);
+    pass.optional("signal", called.signal, 0, 255);
+    pass.optional("timed_out", called.timedOut);
+    pass.optional("output", called.output);
+    pass.optional("errors", called.errors);
+    pass.optional("left_out", called.leftOut);
+    pass.ifAny("file", called.file);
+    pass.optional("left_behind", called.leftBehind, 0, anyInt);
 }
 
 void members(auto& pass, Is<RunResult> auto& result)

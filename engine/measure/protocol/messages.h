@@ -58,12 +58,39 @@ struct MeasureSpec
     bool reference = true; ///< true: short reference GEMMs run between the steps
 };
 
+/// A program that stays while others are called, such as an inference server.
+struct ServerSpec
+{
+    Json command = Json::array();      ///< words as in CallSpec
+    Json environment = Json::object(); ///< variables and their texts
+    bool port = false;                 ///< ready when it accepts connections on the port of {"put": "port"}
+    std::string line;                  ///< ready when it prints a line that contains this text
+    double seconds = 600;              ///< time limit (s) until it is ready
+    double stopSeconds = 10;           ///< time (s) between SIGTERM and SIGKILL when it is stopped
+};
+
+/// A program to call for one run, as often as the answers to its calls say. No shell sees a word.
+struct CallSpec
+{
+    /// Words of the command. A word is a text, or a list of parts that are joined: texts, and {"put": WHAT}
+    /// for what only the worker knows: "output" (path of a file that the program may write; its content is
+    /// sent back), "folder" (the working folder) or "port" (a free port of the worker's host, that of the
+    /// server if there is one).
+    Json command = Json::array();
+    Json environment = Json::object(); ///< variables and their texts; LC_ALL is C if it is not among them
+    std::string folder;                ///< working folder; empty: a new one, removed after the run
+    std::string input;                 ///< standard input; empty: none
+    double seconds = 600;              ///< time limit (s) of one call
+    std::optional<ServerSpec> server;
+};
+
 struct RunRequest
 {
     static constexpr std::string_view type = "run";
     std::string id;
     int attempt = 1;
-    Json graph;             ///< canonical layer graph
+    Json graph;                   ///< canonical layer graph
+    std::optional<CallSpec> call; ///< program to call; sent instead of a graph
     std::string recorded;   ///< work key of a model that only a recording knows; sent instead of a graph
     std::int64_t batch = 1; ///< value of the graph's symbolic batch
     std::string device = "cpu";
@@ -137,6 +164,24 @@ struct Steps
     /// its input. The list is empty or as long as `seconds`.
     std::vector<double> waited;
 };
+/// The end of one call of a program. The worker makes the next call when the lane answers "continue".
+struct Called
+{
+    static constexpr std::string_view type = "called";
+    std::string id;
+    std::int64_t index = 0;          ///< number of the call in this run, from 0
+    double seconds = 0;              ///< wall time from the start of the program to its end
+    double cpuSeconds = 0;           ///< processor time of the program and the processes that it waited for
+    double peakBytes = 0;            ///< largest resident set of one of them
+    int status = 0;                  ///< exit status; with a signal, 0
+    int signal = 0;                  ///< signal that ended the program, or 0
+    bool timedOut = false;           ///< it was ended because its time limit had passed
+    std::string output;              ///< what it printed; the middle of a long text is missing
+    std::string errors;              ///< what it printed to its standard error
+    std::int64_t leftOut = 0;        ///< number of bytes that are missing in both texts
+    std::optional<std::string> file; ///< content of the file "output", if the program wrote it
+    int leftBehind = 0; ///< number of processes that were still there after the program's end, and were ended
+};
 struct RunResult
 {
     static constexpr std::string_view type = "result";
@@ -159,7 +204,7 @@ struct WorkerError
 
 using ToWorker =
     std::variant<RunRequest, ProbeRequest, ProfileRequest, CancelRequest, StepsAnswer, Ping, Pong, Quit>;
-using FromWorker = std::variant<Hello, Progress, Steps, RunResult, WorkerError, Ping, Pong>;
+using FromWorker = std::variant<Hello, Progress, Steps, Called, RunResult, WorkerError, Ping, Pong>;
 
 /// Returns the message as one line with its newline.
 [[nodiscard]] std::string encode(const ToWorker& message);
