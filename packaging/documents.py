@@ -22,6 +22,7 @@ PROGRAMS = {
         "parascope": "workbench for the performance analysis of deep-learning platforms",
         "parascope-cli": "performance analysis of deep-learning platforms, without a display",
         "parascope-worker": "trains and times models with LibTorch",
+        "parascope-worker-program": "calls and times programs that a file describes",
     },
     "parascope-workers-python": {
         "parascope-worker-pytorch": "trains and times models with PyTorch",

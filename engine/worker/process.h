@@ -40,4 +40,17 @@ void becomeRunProcess(pid_t parent);
 /// Returns a phrase such as "was ended by signal 11 (Segmentation fault)" or "exited with status 3".
 [[nodiscard]] std::string describeEnd(int waitStatus);
 
+/// Makes orphans among the descendants of this process its children, so that endDescendants() finds them.
+void adoptOrphans();
+
+/// Ends all descendants of this process with SIGKILL and reaps them. The process must have called
+/// adoptOrphans(). `spared` is a child that stays, with all its descendants; 0: none. Returns the number of
+/// processes that were ended; those that had ended by themselves are reaped and not counted. Allocates
+/// nothing and takes no lock, so a signal handler may call it. Costs some microseconds when there is nothing
+/// to end. Gives up after five seconds if the kernel does not end a process.
+int endDescendants(pid_t spared = 0);
+
+/// Reaps the children that have ended, except `first` and `second`.
+void reapOrphans(pid_t first, pid_t second);
+
 } // namespace parascope::worker

@@ -251,6 +251,8 @@ private:
         while (waitpid(m_child->pid, &status, 0) < 0 && errno == EINTR) {
         }
         m_child.reset();
+        if (m_services.ended)
+            m_services.ended();
         return status;
     }
 

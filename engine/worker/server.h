@@ -21,6 +21,8 @@ struct Services
     /// Returns true if a process for this device serves several runs (accelerators, whose start costs
     /// seconds), false if it serves only one.
     std::function<bool(const std::string& device)> reusable;
+    /// Is called in the server's own process after a process that did its work has ended; may be absent.
+    std::function<void()> ended = {};
 };
 
 /// Speaks the worker protocol on `in` and `out` until `in` ends or "quit" comes; returns the exit status.

@@ -57,7 +57,7 @@ def use(folder):
     def installed(*command):
         return run(*command, env=environment, cwd=folder)
 
-    for program in ("parascope", "parascope-cli", "parascope-worker", "parascope-worker-pytorch", "parascope-worker-jax", "parascope-worker-keep"):
+    for program in ("parascope", "parascope-cli", "parascope-worker", "parascope-worker-program", "parascope-worker-pytorch", "parascope-worker-jax", "parascope-worker-keep"):
         status, words = installed(program, "--help")
         check(f"{program} --help", status == 0 and bool(words), words)
         check(f"{program}(1)", (share / f"man/man1/{program}.1").is_file())
