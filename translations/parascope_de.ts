@@ -800,6 +800,10 @@
         <source>&quot;%1&quot;: %2 runs with operations match; it takes one.</source>
         <translation>„%1“: %2 Läufe mit Operationen passen; es muss einer sein.</translation>
     </message>
+    <message>
+        <source>%1: &quot;name&quot;: &quot;%2&quot; is a family of Parascope; choose another name.</source>
+        <translation>%1: „name“: „%2“ ist eine Familie von Parascope; einen anderen Namen wählen.</translation>
+    </message>
 </context>
 <context>
     <name>Excluded</name>
@@ -1871,10 +1875,6 @@
     <message>
         <source>%1 must be a graph or the name of a file with one.</source>
         <translation>%1 muss ein Graph oder der Name einer Datei mit einem Graphen sein.</translation>
-    </message>
-    <message>
-        <source>%1 has no &quot;family&quot;.</source>
-        <translation>%1 hat keine „family“.</translation>
     </message>
     <message>
         <source>%1 must be an object.</source>
@@ -3775,6 +3775,270 @@
     <message>
         <source>%1 is a detailed log of the run that %2 in the same folder summarises; import that file.</source>
         <translation>%1 ist ein ausführliches Protokoll des Laufs, den %2 im selben Ordner zusammenfasst: importieren Sie diese Datei.</translation>
+    </message>
+    <message>
+        <source>%1 is missing: it says how the numbers are read; &quot;time&quot; takes the wall time of a call.</source>
+        <translation>%1 fehlt: Es sagt, wie die Zahlen gelesen werden; „time“ nimmt die verstrichene Zeit eines Aufrufs.</translation>
+    </message>
+    <message>
+        <source>%1 must be a text.</source>
+        <translation>%1 muss ein Text sein.</translation>
+    </message>
+    <message>
+        <source>%1 must be a positive number of seconds.</source>
+        <translation>%1 muss eine positive Anzahl von Sekunden sein.</translation>
+    </message>
+    <message>
+        <source>%1 must be a name of letters, digits, &quot;-&quot;, &quot;_&quot; and &quot;.&quot;.</source>
+        <translation>%1 muss ein Name aus Buchstaben, Ziffern, „-“, „_“ und „.“ sein.</translation>
+    </message>
+    <message>
+        <source>%1: the name of an axis has letters, digits and &quot;_&quot;.</source>
+        <translation>%1: Der Name einer Achse besteht aus Buchstaben, Ziffern und „_“.</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; has another meaning in a spec; choose another name.</source>
+        <translation>%1: „%2“ hat in einer Spec eine andere Bedeutung; einen anderen Namen wählen.</translation>
+    </message>
+    <message>
+        <source>%1 must be a list of texts; numbers have &quot;from&quot; and &quot;to&quot;.</source>
+        <translation>%1 muss eine Liste von Texten sein; Zahlen haben „from“ und „to“.</translation>
+    </message>
+    <message>
+        <source>%1 must be whole, real or text.</source>
+        <translation>%1 muss whole, real oder text sein.</translation>
+    </message>
+    <message>
+        <source>%1 must be a whole number, for an axis of numbers.</source>
+        <translation>%1 muss bei einer Achse aus Zahlen eine ganze Zahl sein.</translation>
+    </message>
+    <message>
+        <source>%1: &quot;from&quot; is larger than &quot;to&quot;.</source>
+        <translation>%1: „from“ ist größer als „to“.</translation>
+    </message>
+    <message>
+        <source>%1 is missing.</source>
+        <translation>%1 fehlt.</translation>
+    </message>
+    <message>
+        <source>%1 must be a list of words.</source>
+        <translation>%1 muss eine Liste von Wörtern sein.</translation>
+    </message>
+    <message>
+        <source>%1 must be &quot;port&quot; or {&quot;line&quot;: TEXT}.</source>
+        <translation>%1 muss „port“ oder {&quot;line&quot;: TEXT} sein.</translation>
+    </message>
+    <message>
+        <source>%1 is no regular expression: %2.</source>
+        <translation>%1 ist kein regulärer Ausdruck: %2.</translation>
+    </message>
+    <message>
+        <source>%1 must be a list of exit statuses from 0 to 255.</source>
+        <translation>%1 muss eine Liste von Exit-Status von 0 bis 255 sein.</translation>
+    </message>
+    <message>
+        <source>%1 must be an expression over the axes.</source>
+        <translation>%1 muss ein Ausdruck über die Achsen sein.</translation>
+    </message>
+    <message>
+        <source>There is a benchmark &quot;%1&quot; already.</source>
+        <translation>Es gibt schon einen Benchmark „%1“.</translation>
+    </message>
+    <message>
+        <source>There is no file and no benchmark &quot;%1&quot;; known are %2.</source>
+        <translation>Es gibt weder eine Datei noch einen Benchmark „%1“; bekannt sind %2.</translation>
+    </message>
+    <message>
+        <source>There is no file and no benchmark &quot;%1&quot; (did you mean &quot;%2&quot;?); known are %3.</source>
+        <translation>Es gibt weder eine Datei noch einen Benchmark „%1“ (gemeint „%2“?); bekannt sind %3.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; needs a shell: put the line into a script, or call sh -c &apos;...&apos;.</source>
+        <translation>„%1“ braucht eine Shell: die Zeile in ein Skript schreiben oder sh -c &apos;...&apos; aufrufen.</translation>
+    </message>
+    <message>
+        <source>The command line has an open quote (%1).</source>
+        <translation>In der Befehlszeile ist ein Anführungszeichen nicht geschlossen (%1).</translation>
+    </message>
+    <message>
+        <source>The command line names no program.</source>
+        <translation>Die Befehlszeile nennt kein Programm.</translation>
+    </message>
+    <message>
+        <source>%1 must be output, errors or file.</source>
+        <translation>%1 muss output, errors oder file sein.</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; must be a name of a-z, 0-9 and _.</source>
+        <translation>%1: „%2“ muss ein Name aus a-z, 0-9 und _ sein.</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; is a metric that Parascope computes; choose another name.</source>
+        <translation>%1: „%2“ ist eine Metrik, die Parascope berechnet; einen anderen Namen wählen.</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; has the unit &quot;%3&quot;, not &quot;%4&quot;.</source>
+        <translation>%1: „%2“ hat die Einheit „%3“, nicht „%4“.</translation>
+    </message>
+    <message>
+        <source>%1: the name &quot;%2&quot; of a metric in %3 must end in &quot;%4&quot;, so that tables and axes know its unit.</source>
+        <translation>%1: Der Name „%2“ einer Metrik in %3 muss auf „%4“ enden, damit Tabellen und Achsen ihre Einheit kennen.</translation>
+    </message>
+    <message>
+        <source>%1: the name &quot;%2&quot; says another unit than &quot;%3&quot;.</source>
+        <translation>%1: Der Name „%2“ nennt eine andere Einheit als „%3“.</translation>
+    </message>
+    <message>
+        <source>%1 must be an object with &quot;json&quot;, &quot;pattern&quot; or &quot;last_line&quot;.</source>
+        <translation>%1 muss ein Objekt mit „json“, „pattern“ oder „last_line“ sein.</translation>
+    </message>
+    <message>
+        <source>%1 must be true.</source>
+        <translation>%1 muss true sein.</translation>
+    </message>
+    <message>
+        <source>%1 needs one of &quot;json&quot;, &quot;pattern&quot; and &quot;last_line&quot;.</source>
+        <translation>%1 braucht eines von „json“, „pattern“ und „last_line“.</translation>
+    </message>
+    <message>
+        <source>%1 needs one group in parentheses, around the number.</source>
+        <translation>%1 braucht eine Gruppe in runden Klammern, um die Zahl.</translation>
+    </message>
+    <message>
+        <source>%1 has both &quot;format&quot; and &quot;command&quot;.</source>
+        <translation>%1 hat sowohl „format“ als auch „command“.</translation>
+    </message>
+    <message>
+        <source>%1 must be the name of a format.</source>
+        <translation>%1 muss der Name eines Formats sein.</translation>
+    </message>
+    <message>
+        <source>%1: a time is the metric step_seconds; leave &quot;metric&quot; out.</source>
+        <translation>%1: Eine Zeit ist die Metrik step_seconds; „metric“ weglassen.</translation>
+    </message>
+    <message>
+        <source>%1 needs &quot;metric&quot;, the name of the value, since its unit is no time.</source>
+        <translation>%1 braucht „metric“, den Namen des Werts, da seine Einheit keine Zeit ist.</translation>
+    </message>
+    <message>
+        <source>%1 must be &quot;time&quot;, for the wall time of a call, or an object.</source>
+        <translation>%1 muss „time“ sein, für die verstrichene Zeit eines Aufrufs, oder ein Objekt.</translation>
+    </message>
+    <message>
+        <source>%1: &quot;{&quot; has no &quot;}&quot;; write {{ for a brace.</source>
+        <translation>%1: „{“ hat kein „}“; für eine geschweifte Klammer {{ schreiben.</translation>
+    </message>
+    <message>
+        <source>%1 must be a list of words: [&quot;program&quot;, &quot;--option={axis}&quot;].</source>
+        <translation>%1 muss eine Liste von Wörtern sein: [&quot;program&quot;, &quot;--option={axis}&quot;].</translation>
+    </message>
+    <message>
+        <source>%1 must be {&quot;if&quot;: AXIS, &quot;words&quot;: [...]}.</source>
+        <translation>%1 muss {&quot;if&quot;: AXIS, &quot;words&quot;: [...]} sein.</translation>
+    </message>
+    <message>
+        <source>%1: the first word must be a program.</source>
+        <translation>%1: Das erste Wort muss ein Programm sein.</translation>
+    </message>
+    <message>
+        <source>%1 must be an object of texts.</source>
+        <translation>%1 muss ein Objekt aus Texten sein.</translation>
+    </message>
+    <message>
+        <source>%1 must be the name of a variable.</source>
+        <translation>%1 muss der Name einer Variablen sein.</translation>
+    </message>
+    <message>
+        <source>%1 is not used: no word of the command and no variable has {%2}.</source>
+        <translation>%1 wird nicht verwendet: Kein Wort des Befehls und keine Variable hat {%2}.</translation>
+    </message>
+    <message>
+        <source>%1 has both &quot;benchmark&quot; and &quot;%2&quot;.</source>
+        <translation>%1 hat sowohl „benchmark“ als auch „%2“.</translation>
+    </message>
+    <message>
+        <source>%1 has no &quot;family&quot; and no &quot;benchmark&quot;.</source>
+        <translation>%1 hat weder „family“ noch „benchmark“.</translation>
+    </message>
+    <message>
+        <source>The point sets no &quot;%1&quot;, and a word of the command needs it.</source>
+        <translation>Der Punkt setzt kein „%1“, aber ein Wort des Befehls braucht es.</translation>
+    </message>
+    <message>
+        <source>The variable &quot;%1&quot; cannot have {output}, {folder} or {port}.</source>
+        <translation>Die Variable „%1“ kann {output}, {folder} oder {port} nicht enthalten.</translation>
+    </message>
+    <message>
+        <source>&quot;input&quot; cannot have {output}, {folder} or {port}.</source>
+        <translation>„input“ kann {output}, {folder} oder {port} nicht enthalten.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot;: %2</source>
+        <translation>„%1“: %2</translation>
+    </message>
+    <message>
+        <source>The program reported a time or rate of 0 or less.</source>
+        <translation>Das Programm hat eine Zeit oder Rate von 0 oder weniger gemeldet.</translation>
+    </message>
+    <message>
+        <source>The program reported a rate of %1.</source>
+        <translation>Das Programm hat eine Rate von %1 gemeldet.</translation>
+    </message>
+    <message>
+        <source>The report cannot be read: %1.</source>
+        <translation>Der Bericht lässt sich nicht lesen: %1.</translation>
+    </message>
+    <message>
+        <source>The report holds %1 runs; a call must give one.</source>
+        <translation>Der Bericht enthält %1 Läufe; ein Aufruf muss einen ergeben.</translation>
+    </message>
+    <message>
+        <source>The program printed &quot;%1&quot; where a number is expected.</source>
+        <translation>Das Programm hat „%1“ ausgegeben, wo eine Zahl stehen müsste.</translation>
+    </message>
+    <message>
+        <source>What the program printed has no &quot;%1&quot; of &quot;%2&quot;.</source>
+        <translation>In der Ausgabe des Programms fehlt „%1“ aus „%2“.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; of what the program printed is not a number.</source>
+        <translation>„%1“ in der Ausgabe des Programms ist keine Zahl.</translation>
+    </message>
+    <message>
+        <source>Nothing that the program printed matches &quot;%1&quot;.</source>
+        <translation>Nichts in der Ausgabe des Programms passt zu „%1“.</translation>
+    </message>
+    <message>
+        <source>Several numbers match &quot;%1&quot;: &quot;%2&quot;, then &quot;%3&quot;.</source>
+        <translation>Mehrere Zahlen passen zu „%1“: „%2“, dann „%3“.</translation>
+    </message>
+    <message>
+        <source>The program printed nothing.</source>
+        <translation>Das Programm hat nichts ausgegeben.</translation>
+    </message>
+    <message>
+        <source>The program wrote no file {output}.</source>
+        <translation>Das Programm hat keine Datei {output} geschrieben.</translation>
+    </message>
+    <message>
+        <source>A temporary file cannot be made: %1.</source>
+        <translation>Es lässt sich keine temporäre Datei anlegen: %1.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; cannot be started: %2.</source>
+        <translation>„%1“ lässt sich nicht starten: %2.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; did not read %2 within %3.</source>
+        <translation>„%1“ hat %2 nicht binnen %3 gelesen.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; could not read %2: %3</source>
+        <translation>„%1“ konnte %2 nicht lesen: %3</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written.</source>
+        <translation>%1 lässt sich nicht schreiben.</translation>
     </message>
 </context>
 <context>
@@ -6647,6 +6911,14 @@
         <source>No cell holds a value.</source>
         <translation>Keine Zelle hat einen Wert.</translation>
     </message>
+    <message>
+        <source>%1: &quot;axes&quot; has no &quot;%2&quot;; write {{ for a brace</source>
+        <translation>%1: „axes“ hat kein „%2“; für eine geschweifte Klammer {{ schreiben</translation>
+    </message>
+    <message>
+        <source>%1: &quot;axes&quot; has no &quot;%2&quot;</source>
+        <translation>%1: „axes“ hat kein „%2“</translation>
+    </message>
 </context>
 <context>
     <name>parascope::editors::AdaptiveOptions</name>
@@ -7240,6 +7512,10 @@
             <numerusform>%1, aus %n eigenen Lauf</numerusform>
             <numerusform>%1, aus %n eigenen Läufen</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>New benchmark from a command...</source>
+        <translation>Neuer Benchmark aus einem Befehl...</translation>
     </message>
 </context>
 <context>
@@ -9044,6 +9320,65 @@
             <numerusform>%n Problem:</numerusform>
             <numerusform>%n Probleme, das letzte:</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::NewBenchmark</name>
+    <message>
+        <source>Command line</source>
+        <translation>Befehlszeile</translation>
+    </message>
+    <message>
+        <source>Description</source>
+        <translation>Beschreibung</translation>
+    </message>
+    <message>
+        <source>New benchmark from a command</source>
+        <translation>Neuer Benchmark aus einem Befehl</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Numbers that become axes</source>
+        <translation>Zahlen, die Achsen werden</translation>
+    </message>
+    <message>
+        <source>Axes</source>
+        <translation>Achsen</translation>
+    </message>
+    <message>
+        <source>the wall time of a call</source>
+        <translation>die verstrichene Zeit eines Aufrufs</translation>
+    </message>
+    <message>
+        <source>the number on the last line that it prints</source>
+        <translation>die Zahl in der letzten Zeile der Ausgabe</translation>
+    </message>
+    <message>
+        <source>the number that a pattern matches</source>
+        <translation>die Zahl, auf die ein Muster passt</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>Messen</translation>
+    </message>
+    <message>
+        <source>Pattern</source>
+        <translation>Muster</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>Einheit</translation>
+    </message>
+    <message>
+        <source>Metric</source>
+        <translation>Metrik</translation>
+    </message>
+    <message>
+        <source>The description</source>
+        <translation>Die Beschreibung</translation>
     </message>
 </context>
 <context>

@@ -800,6 +800,10 @@
         <source>&quot;%1&quot;: %2 runs with operations match; it takes one.</source>
         <translation>「%1」: 演算を持つ %2 件の実行が一致します。1 件でなければなりません。</translation>
     </message>
+    <message>
+        <source>%1: &quot;name&quot;: &quot;%2&quot; is a family of Parascope; choose another name.</source>
+        <translation>%1: &quot;name&quot;: &quot;%2&quot; は Parascope のファミリです。別の名前を選んでください。</translation>
+    </message>
 </context>
 <context>
     <name>Excluded</name>
@@ -1871,10 +1875,6 @@
     <message>
         <source>%1 must be a graph or the name of a file with one.</source>
         <translation>%1 にはグラフ、またはグラフのファイル名を指定してください。</translation>
-    </message>
-    <message>
-        <source>%1 has no &quot;family&quot;.</source>
-        <translation>%1 に &quot;family&quot; がありません。</translation>
     </message>
     <message>
         <source>%1 must be an object.</source>
@@ -3775,6 +3775,270 @@
     <message>
         <source>%1 is a detailed log of the run that %2 in the same folder summarises; import that file.</source>
         <translation>%1 は、同じフォルダーの %2 が要約している実行のログです。そちらをインポートしてください。</translation>
+    </message>
+    <message>
+        <source>%1 is missing: it says how the numbers are read; &quot;time&quot; takes the wall time of a call.</source>
+        <translation>%1 がありません。数値の読み取り方を示すものです。&quot;time&quot; は呼び出しの経過時間を使います。</translation>
+    </message>
+    <message>
+        <source>%1 must be a text.</source>
+        <translation>%1 にはテキストを指定してください。</translation>
+    </message>
+    <message>
+        <source>%1 must be a positive number of seconds.</source>
+        <translation>%1 には正の秒数を指定してください。</translation>
+    </message>
+    <message>
+        <source>%1 must be a name of letters, digits, &quot;-&quot;, &quot;_&quot; and &quot;.&quot;.</source>
+        <translation>%1 には英数字と &quot;-&quot;, &quot;_&quot;, &quot;.&quot; からなる名前を指定してください。</translation>
+    </message>
+    <message>
+        <source>%1: the name of an axis has letters, digits and &quot;_&quot;.</source>
+        <translation>%1: 軸の名前に使えるのは英数字と &quot;_&quot; です。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; has another meaning in a spec; choose another name.</source>
+        <translation>%1: &quot;%2&quot; は仕様では別の意味を持ちます。別の名前を選んでください。</translation>
+    </message>
+    <message>
+        <source>%1 must be a list of texts; numbers have &quot;from&quot; and &quot;to&quot;.</source>
+        <translation>%1 にはテキストのリストを指定してください。数値には &quot;from&quot; と &quot;to&quot; を使います。</translation>
+    </message>
+    <message>
+        <source>%1 must be whole, real or text.</source>
+        <translation>%1 には whole, real, text のいずれかを指定してください。</translation>
+    </message>
+    <message>
+        <source>%1 must be a whole number, for an axis of numbers.</source>
+        <translation>数値の軸では、%1 に整数を指定してください。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;from&quot; is larger than &quot;to&quot;.</source>
+        <translation>%1: &quot;from&quot; が &quot;to&quot; より大きくなっています。</translation>
+    </message>
+    <message>
+        <source>%1 is missing.</source>
+        <translation>%1 がありません。</translation>
+    </message>
+    <message>
+        <source>%1 must be a list of words.</source>
+        <translation>%1 には語のリストを指定してください。</translation>
+    </message>
+    <message>
+        <source>%1 must be &quot;port&quot; or {&quot;line&quot;: TEXT}.</source>
+        <translation>%1 には &quot;port&quot; か {&quot;line&quot;: TEXT} を指定してください。</translation>
+    </message>
+    <message>
+        <source>%1 is no regular expression: %2.</source>
+        <translation>%1 は正規表現ではありません: %2。</translation>
+    </message>
+    <message>
+        <source>%1 must be a list of exit statuses from 0 to 255.</source>
+        <translation>%1 には 0 から 255 の終了ステータスのリストを指定してください。</translation>
+    </message>
+    <message>
+        <source>%1 must be an expression over the axes.</source>
+        <translation>%1 には軸を使った式を指定してください。</translation>
+    </message>
+    <message>
+        <source>There is a benchmark &quot;%1&quot; already.</source>
+        <translation>ベンチマーク &quot;%1&quot; はすでにあります。</translation>
+    </message>
+    <message>
+        <source>There is no file and no benchmark &quot;%1&quot;; known are %2.</source>
+        <translation>ファイルにもベンチマークにも &quot;%1&quot; はありません。使えるのは %2 です。</translation>
+    </message>
+    <message>
+        <source>There is no file and no benchmark &quot;%1&quot; (did you mean &quot;%2&quot;?); known are %3.</source>
+        <translation>ファイルにもベンチマークにも &quot;%1&quot; はありません (もしかして &quot;%2&quot;)。使えるのは %3 です。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; needs a shell: put the line into a script, or call sh -c &apos;...&apos;.</source>
+        <translation>&quot;%1&quot; にはシェルが必要です。行をスクリプトに書くか、sh -c &apos;...&apos; を呼び出してください。</translation>
+    </message>
+    <message>
+        <source>The command line has an open quote (%1).</source>
+        <translation>コマンドラインの引用符が閉じられていません (%1)。</translation>
+    </message>
+    <message>
+        <source>The command line names no program.</source>
+        <translation>コマンドラインにプログラムがありません。</translation>
+    </message>
+    <message>
+        <source>%1 must be output, errors or file.</source>
+        <translation>%1 には output, errors, file のいずれかを指定してください。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; must be a name of a-z, 0-9 and _.</source>
+        <translation>%1: &quot;%2&quot; は a-z, 0-9 と _ からなる名前にしてください。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; is a metric that Parascope computes; choose another name.</source>
+        <translation>%1: &quot;%2&quot; は Parascope が計算する指標です。別の名前を選んでください。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; has the unit &quot;%3&quot;, not &quot;%4&quot;.</source>
+        <translation>%1: &quot;%2&quot; の単位は &quot;%3&quot; です。&quot;%4&quot; ではありません。</translation>
+    </message>
+    <message>
+        <source>%1: the name &quot;%2&quot; of a metric in %3 must end in &quot;%4&quot;, so that tables and axes know its unit.</source>
+        <translation>%1: %3 を単位とする指標の名前 &quot;%2&quot; は &quot;%4&quot; で終わる必要があります。表と軸がその単位を知るためです。</translation>
+    </message>
+    <message>
+        <source>%1: the name &quot;%2&quot; says another unit than &quot;%3&quot;.</source>
+        <translation>%1: 名前 &quot;%2&quot; の示す単位が &quot;%3&quot; と異なります。</translation>
+    </message>
+    <message>
+        <source>%1 must be an object with &quot;json&quot;, &quot;pattern&quot; or &quot;last_line&quot;.</source>
+        <translation>%1 には &quot;json&quot;, &quot;pattern&quot;, &quot;last_line&quot; のいずれかを持つオブジェクトを指定してください。</translation>
+    </message>
+    <message>
+        <source>%1 must be true.</source>
+        <translation>%1 には true を指定してください。</translation>
+    </message>
+    <message>
+        <source>%1 needs one of &quot;json&quot;, &quot;pattern&quot; and &quot;last_line&quot;.</source>
+        <translation>%1 には &quot;json&quot;, &quot;pattern&quot;, &quot;last_line&quot; のいずれか 1 つが必要です。</translation>
+    </message>
+    <message>
+        <source>%1 needs one group in parentheses, around the number.</source>
+        <translation>%1 には、数値を囲む丸括弧のグループが 1 つ必要です。</translation>
+    </message>
+    <message>
+        <source>%1 has both &quot;format&quot; and &quot;command&quot;.</source>
+        <translation>%1 に &quot;format&quot; と &quot;command&quot; の両方があります。</translation>
+    </message>
+    <message>
+        <source>%1 must be the name of a format.</source>
+        <translation>%1 には形式の名前を指定してください。</translation>
+    </message>
+    <message>
+        <source>%1: a time is the metric step_seconds; leave &quot;metric&quot; out.</source>
+        <translation>%1: 時間の指標は step_seconds です。&quot;metric&quot; は省いてください。</translation>
+    </message>
+    <message>
+        <source>%1 needs &quot;metric&quot;, the name of the value, since its unit is no time.</source>
+        <translation>%1 には値の名前を示す &quot;metric&quot; が必要です。単位が時間ではないためです。</translation>
+    </message>
+    <message>
+        <source>%1 must be &quot;time&quot;, for the wall time of a call, or an object.</source>
+        <translation>%1 には &quot;time&quot; (呼び出しの経過時間) か、オブジェクトを指定してください。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;{&quot; has no &quot;}&quot;; write {{ for a brace.</source>
+        <translation>%1: &quot;{&quot; に対応する &quot;}&quot; がありません。波括弧は {{ と書いてください。</translation>
+    </message>
+    <message>
+        <source>%1 must be a list of words: [&quot;program&quot;, &quot;--option={axis}&quot;].</source>
+        <translation>%1 には語のリストを指定してください: [&quot;program&quot;, &quot;--option={axis}&quot;]。</translation>
+    </message>
+    <message>
+        <source>%1 must be {&quot;if&quot;: AXIS, &quot;words&quot;: [...]}.</source>
+        <translation>%1 には {&quot;if&quot;: AXIS, &quot;words&quot;: [...]} を指定してください。</translation>
+    </message>
+    <message>
+        <source>%1: the first word must be a program.</source>
+        <translation>%1: 最初の語はプログラムにしてください。</translation>
+    </message>
+    <message>
+        <source>%1 must be an object of texts.</source>
+        <translation>%1 にはテキストのオブジェクトを指定してください。</translation>
+    </message>
+    <message>
+        <source>%1 must be the name of a variable.</source>
+        <translation>%1 には変数の名前を指定してください。</translation>
+    </message>
+    <message>
+        <source>%1 is not used: no word of the command and no variable has {%2}.</source>
+        <translation>%1 は使われていません。コマンドの語にも変数にも {%2} がありません。</translation>
+    </message>
+    <message>
+        <source>%1 has both &quot;benchmark&quot; and &quot;%2&quot;.</source>
+        <translation>%1 に &quot;benchmark&quot; と &quot;%2&quot; の両方があります。</translation>
+    </message>
+    <message>
+        <source>%1 has no &quot;family&quot; and no &quot;benchmark&quot;.</source>
+        <translation>%1 に &quot;family&quot; も &quot;benchmark&quot; もありません。</translation>
+    </message>
+    <message>
+        <source>The point sets no &quot;%1&quot;, and a word of the command needs it.</source>
+        <translation>ポイントに &quot;%1&quot; がありませんが、コマンドの語に必要です。</translation>
+    </message>
+    <message>
+        <source>The variable &quot;%1&quot; cannot have {output}, {folder} or {port}.</source>
+        <translation>変数 &quot;%1&quot; に {output}, {folder}, {port} は使えません。</translation>
+    </message>
+    <message>
+        <source>&quot;input&quot; cannot have {output}, {folder} or {port}.</source>
+        <translation>&quot;input&quot; に {output}, {folder}, {port} は使えません。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot;: %2</source>
+        <translation>&quot;%1&quot;: %2</translation>
+    </message>
+    <message>
+        <source>The program reported a time or rate of 0 or less.</source>
+        <translation>プログラムが 0 以下の時間または速度を報告しました。</translation>
+    </message>
+    <message>
+        <source>The program reported a rate of %1.</source>
+        <translation>プログラムが %1 の速度を報告しました。</translation>
+    </message>
+    <message>
+        <source>The report cannot be read: %1.</source>
+        <translation>レポートを読み込めません: %1。</translation>
+    </message>
+    <message>
+        <source>The report holds %1 runs; a call must give one.</source>
+        <translation>レポートに実行が %1 件あります。1 回の呼び出しで得られるのは 1 件でなければなりません。</translation>
+    </message>
+    <message>
+        <source>The program printed &quot;%1&quot; where a number is expected.</source>
+        <translation>プログラムは数値が必要な箇所に &quot;%1&quot; を出力しました。</translation>
+    </message>
+    <message>
+        <source>What the program printed has no &quot;%1&quot; of &quot;%2&quot;.</source>
+        <translation>プログラムの出力に &quot;%2&quot; の &quot;%1&quot; がありません。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; of what the program printed is not a number.</source>
+        <translation>プログラムの出力の &quot;%1&quot; は数値ではありません。</translation>
+    </message>
+    <message>
+        <source>Nothing that the program printed matches &quot;%1&quot;.</source>
+        <translation>プログラムの出力に &quot;%1&quot; と一致するものがありません。</translation>
+    </message>
+    <message>
+        <source>Several numbers match &quot;%1&quot;: &quot;%2&quot;, then &quot;%3&quot;.</source>
+        <translation>複数の数値が &quot;%1&quot; と一致します: &quot;%2&quot;、次に &quot;%3&quot;。</translation>
+    </message>
+    <message>
+        <source>The program printed nothing.</source>
+        <translation>プログラムの出力がありません。</translation>
+    </message>
+    <message>
+        <source>The program wrote no file {output}.</source>
+        <translation>プログラムがファイル {output} を書き込みませんでした。</translation>
+    </message>
+    <message>
+        <source>A temporary file cannot be made: %1.</source>
+        <translation>一時ファイルを作成できません: %1。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; cannot be started: %2.</source>
+        <translation>&quot;%1&quot; を開始できません: %2。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; did not read %2 within %3.</source>
+        <translation>&quot;%1&quot; は %3 以内に %2 を読み込みませんでした。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; could not read %2: %3</source>
+        <translation>&quot;%1&quot; は %2 を読み込めませんでした: %3</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written.</source>
+        <translation>%1 に書き込めません。</translation>
     </message>
 </context>
 <context>
@@ -6647,6 +6911,14 @@
         <source>No cell holds a value.</source>
         <translation>値のあるセルがありません。</translation>
     </message>
+    <message>
+        <source>%1: &quot;axes&quot; has no &quot;%2&quot;; write {{ for a brace</source>
+        <translation>%1: &quot;axes&quot; に &quot;%2&quot; がありません。波括弧は {{ と書いてください</translation>
+    </message>
+    <message>
+        <source>%1: &quot;axes&quot; has no &quot;%2&quot;</source>
+        <translation>%1: &quot;axes&quot; に &quot;%2&quot; がありません</translation>
+    </message>
 </context>
 <context>
     <name>parascope::editors::AdaptiveOptions</name>
@@ -7234,6 +7506,10 @@
         <translation>
             <numerusform>%1、自身の実行 %n 件から</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>New benchmark from a command...</source>
+        <translation>コマンドから新しいベンチマーク...</translation>
     </message>
 </context>
 <context>
@@ -9024,6 +9300,65 @@
         <translation>
             <numerusform>問題 %n 件、最後は:</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::NewBenchmark</name>
+    <message>
+        <source>Command line</source>
+        <translation>コマンドライン</translation>
+    </message>
+    <message>
+        <source>Description</source>
+        <translation>記述</translation>
+    </message>
+    <message>
+        <source>New benchmark from a command</source>
+        <translation>コマンドから新しいベンチマーク</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名前</translation>
+    </message>
+    <message>
+        <source>Numbers that become axes</source>
+        <translation>軸にする数値</translation>
+    </message>
+    <message>
+        <source>Axes</source>
+        <translation>軸</translation>
+    </message>
+    <message>
+        <source>the wall time of a call</source>
+        <translation>呼び出しの経過時間</translation>
+    </message>
+    <message>
+        <source>the number on the last line that it prints</source>
+        <translation>出力の最終行の数値</translation>
+    </message>
+    <message>
+        <source>the number that a pattern matches</source>
+        <translation>パターンに一致する数値</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>測定対象</translation>
+    </message>
+    <message>
+        <source>Pattern</source>
+        <translation>パターン</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>単位</translation>
+    </message>
+    <message>
+        <source>Metric</source>
+        <translation>指標</translation>
+    </message>
+    <message>
+        <source>The description</source>
+        <translation>記述</translation>
     </message>
 </context>
 <context>

@@ -800,6 +800,10 @@
         <source>&quot;%1&quot;: %2 runs with operations match; it takes one.</source>
         <translation>“%1”：有 %2 次带运算的运行匹配；只能有一次。</translation>
     </message>
+    <message>
+        <source>%1: &quot;name&quot;: &quot;%2&quot; is a family of Parascope; choose another name.</source>
+        <translation>%1：“name”：“%2” 是 Parascope 的模型族；请另选名称。</translation>
+    </message>
 </context>
 <context>
     <name>Excluded</name>
@@ -1871,10 +1875,6 @@
     <message>
         <source>%1 must be a graph or the name of a file with one.</source>
         <translation>%1 必须是计算图，或含有计算图的文件名。</translation>
-    </message>
-    <message>
-        <source>%1 has no &quot;family&quot;.</source>
-        <translation>%1 没有 “family”。</translation>
     </message>
     <message>
         <source>%1 must be an object.</source>
@@ -3775,6 +3775,270 @@
     <message>
         <source>%1 is a detailed log of the run that %2 in the same folder summarises; import that file.</source>
         <translation>%1 是同一文件夹中 %2 所汇总的那次运行的详细日志；请导入后者。</translation>
+    </message>
+    <message>
+        <source>%1 is missing: it says how the numbers are read; &quot;time&quot; takes the wall time of a call.</source>
+        <translation>缺少 %1：它说明如何读取数字；“time” 取一次调用的实际耗时。</translation>
+    </message>
+    <message>
+        <source>%1 must be a text.</source>
+        <translation>%1 必须是文本。</translation>
+    </message>
+    <message>
+        <source>%1 must be a positive number of seconds.</source>
+        <translation>%1 必须是正的秒数。</translation>
+    </message>
+    <message>
+        <source>%1 must be a name of letters, digits, &quot;-&quot;, &quot;_&quot; and &quot;.&quot;.</source>
+        <translation>%1 必须是由字母、数字、“-”、“_” 和 “.” 组成的名称。</translation>
+    </message>
+    <message>
+        <source>%1: the name of an axis has letters, digits and &quot;_&quot;.</source>
+        <translation>%1：轴的名称由字母、数字和 “_” 组成。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; has another meaning in a spec; choose another name.</source>
+        <translation>%1：“%2” 在规格中另有含义；请另选名称。</translation>
+    </message>
+    <message>
+        <source>%1 must be a list of texts; numbers have &quot;from&quot; and &quot;to&quot;.</source>
+        <translation>%1 必须是文本的列表；数字用 “from” 和 “to”。</translation>
+    </message>
+    <message>
+        <source>%1 must be whole, real or text.</source>
+        <translation>%1 必须是 whole、real 或 text。</translation>
+    </message>
+    <message>
+        <source>%1 must be a whole number, for an axis of numbers.</source>
+        <translation>对于数字的轴，%1 必须是整数。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;from&quot; is larger than &quot;to&quot;.</source>
+        <translation>%1：“from” 大于 “to”。</translation>
+    </message>
+    <message>
+        <source>%1 is missing.</source>
+        <translation>缺少 %1。</translation>
+    </message>
+    <message>
+        <source>%1 must be a list of words.</source>
+        <translation>%1 必须是词的列表。</translation>
+    </message>
+    <message>
+        <source>%1 must be &quot;port&quot; or {&quot;line&quot;: TEXT}.</source>
+        <translation>%1 必须是 “port” 或 {&quot;line&quot;: TEXT}。</translation>
+    </message>
+    <message>
+        <source>%1 is no regular expression: %2.</source>
+        <translation>%1 不是正则表达式：%2。</translation>
+    </message>
+    <message>
+        <source>%1 must be a list of exit statuses from 0 to 255.</source>
+        <translation>%1 必须是 0 到 255 的退出状态的列表。</translation>
+    </message>
+    <message>
+        <source>%1 must be an expression over the axes.</source>
+        <translation>%1 必须是关于各轴的表达式。</translation>
+    </message>
+    <message>
+        <source>There is a benchmark &quot;%1&quot; already.</source>
+        <translation>已有基准测试 “%1”。</translation>
+    </message>
+    <message>
+        <source>There is no file and no benchmark &quot;%1&quot;; known are %2.</source>
+        <translation>没有名为 “%1” 的文件或基准测试；已知的有 %2。</translation>
+    </message>
+    <message>
+        <source>There is no file and no benchmark &quot;%1&quot; (did you mean &quot;%2&quot;?); known are %3.</source>
+        <translation>没有名为 “%1” 的文件或基准测试（是否为 “%2”？）；已知的有 %3。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; needs a shell: put the line into a script, or call sh -c &apos;...&apos;.</source>
+        <translation>“%1” 需要 shell：请把该行写入脚本，或调用 sh -c &apos;...&apos;。</translation>
+    </message>
+    <message>
+        <source>The command line has an open quote (%1).</source>
+        <translation>命令行中有未闭合的引号（%1）。</translation>
+    </message>
+    <message>
+        <source>The command line names no program.</source>
+        <translation>命令行没有指明程序。</translation>
+    </message>
+    <message>
+        <source>%1 must be output, errors or file.</source>
+        <translation>%1 必须是 output、errors 或 file。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; must be a name of a-z, 0-9 and _.</source>
+        <translation>%1：“%2” 必须是由 a-z、0-9 和 _ 组成的名称。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; is a metric that Parascope computes; choose another name.</source>
+        <translation>%1：“%2” 是 Parascope 计算的指标；请另选名称。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; has the unit &quot;%3&quot;, not &quot;%4&quot;.</source>
+        <translation>%1：“%2” 的单位是 “%3”，而不是 “%4”。</translation>
+    </message>
+    <message>
+        <source>%1: the name &quot;%2&quot; of a metric in %3 must end in &quot;%4&quot;, so that tables and axes know its unit.</source>
+        <translation>%1：以 %3 为单位的指标，其名称 “%2” 必须以 “%4” 结尾，以便表格和轴知道其单位。</translation>
+    </message>
+    <message>
+        <source>%1: the name &quot;%2&quot; says another unit than &quot;%3&quot;.</source>
+        <translation>%1：名称 “%2” 表示的单位与 “%3” 不同。</translation>
+    </message>
+    <message>
+        <source>%1 must be an object with &quot;json&quot;, &quot;pattern&quot; or &quot;last_line&quot;.</source>
+        <translation>%1 必须是含有 “json”、“pattern” 或 “last_line” 的对象。</translation>
+    </message>
+    <message>
+        <source>%1 must be true.</source>
+        <translation>%1 必须是 true。</translation>
+    </message>
+    <message>
+        <source>%1 needs one of &quot;json&quot;, &quot;pattern&quot; and &quot;last_line&quot;.</source>
+        <translation>%1 需要 “json”、“pattern” 和 “last_line” 之一。</translation>
+    </message>
+    <message>
+        <source>%1 needs one group in parentheses, around the number.</source>
+        <translation>%1 需要一个用圆括号括住数字的分组。</translation>
+    </message>
+    <message>
+        <source>%1 has both &quot;format&quot; and &quot;command&quot;.</source>
+        <translation>%1 同时有 “format” 和 “command”。</translation>
+    </message>
+    <message>
+        <source>%1 must be the name of a format.</source>
+        <translation>%1 必须是格式的名称。</translation>
+    </message>
+    <message>
+        <source>%1: a time is the metric step_seconds; leave &quot;metric&quot; out.</source>
+        <translation>%1：时间就是指标 step_seconds；请省略 “metric”。</translation>
+    </message>
+    <message>
+        <source>%1 needs &quot;metric&quot;, the name of the value, since its unit is no time.</source>
+        <translation>%1 需要 “metric”，即该值的名称，因为其单位不是时间。</translation>
+    </message>
+    <message>
+        <source>%1 must be &quot;time&quot;, for the wall time of a call, or an object.</source>
+        <translation>%1 必须是 “time”（一次调用的实际耗时）或对象。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;{&quot; has no &quot;}&quot;; write {{ for a brace.</source>
+        <translation>%1：“{” 没有对应的 “}”；花括号请写作 {{。</translation>
+    </message>
+    <message>
+        <source>%1 must be a list of words: [&quot;program&quot;, &quot;--option={axis}&quot;].</source>
+        <translation>%1 必须是词的列表：[&quot;program&quot;, &quot;--option={axis}&quot;]。</translation>
+    </message>
+    <message>
+        <source>%1 must be {&quot;if&quot;: AXIS, &quot;words&quot;: [...]}.</source>
+        <translation>%1 必须是 {&quot;if&quot;: AXIS, &quot;words&quot;: [...]}。</translation>
+    </message>
+    <message>
+        <source>%1: the first word must be a program.</source>
+        <translation>%1：第一个词必须是程序。</translation>
+    </message>
+    <message>
+        <source>%1 must be an object of texts.</source>
+        <translation>%1 必须是文本的对象。</translation>
+    </message>
+    <message>
+        <source>%1 must be the name of a variable.</source>
+        <translation>%1 必须是变量名。</translation>
+    </message>
+    <message>
+        <source>%1 is not used: no word of the command and no variable has {%2}.</source>
+        <translation>%1 未被使用：命令的词和变量中都没有 {%2}。</translation>
+    </message>
+    <message>
+        <source>%1 has both &quot;benchmark&quot; and &quot;%2&quot;.</source>
+        <translation>%1 同时有 “benchmark” 和 “%2”。</translation>
+    </message>
+    <message>
+        <source>%1 has no &quot;family&quot; and no &quot;benchmark&quot;.</source>
+        <translation>%1 既没有 “family”，也没有 “benchmark”。</translation>
+    </message>
+    <message>
+        <source>The point sets no &quot;%1&quot;, and a word of the command needs it.</source>
+        <translation>该点没有设定 “%1”，而命令中的一个词需要它。</translation>
+    </message>
+    <message>
+        <source>The variable &quot;%1&quot; cannot have {output}, {folder} or {port}.</source>
+        <translation>变量 “%1” 不能含有 {output}、{folder} 或 {port}。</translation>
+    </message>
+    <message>
+        <source>&quot;input&quot; cannot have {output}, {folder} or {port}.</source>
+        <translation>“input” 不能含有 {output}、{folder} 或 {port}。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot;: %2</source>
+        <translation>“%1”：%2</translation>
+    </message>
+    <message>
+        <source>The program reported a time or rate of 0 or less.</source>
+        <translation>程序报告的时间或速率不大于 0。</translation>
+    </message>
+    <message>
+        <source>The program reported a rate of %1.</source>
+        <translation>程序报告的速率为 %1。</translation>
+    </message>
+    <message>
+        <source>The report cannot be read: %1.</source>
+        <translation>无法读取报告：%1。</translation>
+    </message>
+    <message>
+        <source>The report holds %1 runs; a call must give one.</source>
+        <translation>报告含有 %1 次运行；一次调用必须给出一次。</translation>
+    </message>
+    <message>
+        <source>The program printed &quot;%1&quot; where a number is expected.</source>
+        <translation>程序在应为数字处输出了 “%1”。</translation>
+    </message>
+    <message>
+        <source>What the program printed has no &quot;%1&quot; of &quot;%2&quot;.</source>
+        <translation>程序的输出中没有 “%2” 的 “%1”。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; of what the program printed is not a number.</source>
+        <translation>程序输出中的 “%1” 不是数字。</translation>
+    </message>
+    <message>
+        <source>Nothing that the program printed matches &quot;%1&quot;.</source>
+        <translation>程序的输出中没有与 “%1” 匹配的内容。</translation>
+    </message>
+    <message>
+        <source>Several numbers match &quot;%1&quot;: &quot;%2&quot;, then &quot;%3&quot;.</source>
+        <translation>有多个数字与 “%1” 匹配：先是 “%2”，然后是 “%3”。</translation>
+    </message>
+    <message>
+        <source>The program printed nothing.</source>
+        <translation>程序没有任何输出。</translation>
+    </message>
+    <message>
+        <source>The program wrote no file {output}.</source>
+        <translation>程序没有写入文件 {output}。</translation>
+    </message>
+    <message>
+        <source>A temporary file cannot be made: %1.</source>
+        <translation>无法创建临时文件：%1。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; cannot be started: %2.</source>
+        <translation>无法启动 “%1”：%2。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; did not read %2 within %3.</source>
+        <translation>“%1” 没有在 %3 内读取 %2。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; could not read %2: %3</source>
+        <translation>“%1” 无法读取 %2：%3</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written.</source>
+        <translation>无法写入 %1。</translation>
     </message>
 </context>
 <context>
@@ -6647,6 +6911,14 @@
         <source>No cell holds a value.</source>
         <translation>没有单元格含有值。</translation>
     </message>
+    <message>
+        <source>%1: &quot;axes&quot; has no &quot;%2&quot;; write {{ for a brace</source>
+        <translation>%1：“axes” 没有 “%2”；花括号请写作 {{</translation>
+    </message>
+    <message>
+        <source>%1: &quot;axes&quot; has no &quot;%2&quot;</source>
+        <translation>%1：“axes” 没有 “%2”</translation>
+    </message>
 </context>
 <context>
     <name>parascope::editors::AdaptiveOptions</name>
@@ -7234,6 +7506,10 @@
         <translation>
             <numerusform>%1，依据自身的 %n 次运行</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>New benchmark from a command...</source>
+        <translation>从命令新建基准测试...</translation>
     </message>
 </context>
 <context>
@@ -9024,6 +9300,65 @@
         <translation>
             <numerusform>%n 个问题，最近的是：</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::NewBenchmark</name>
+    <message>
+        <source>Command line</source>
+        <translation>命令行</translation>
+    </message>
+    <message>
+        <source>Description</source>
+        <translation>描述</translation>
+    </message>
+    <message>
+        <source>New benchmark from a command</source>
+        <translation>从命令新建基准测试</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Numbers that become axes</source>
+        <translation>成为轴的数字</translation>
+    </message>
+    <message>
+        <source>Axes</source>
+        <translation>轴</translation>
+    </message>
+    <message>
+        <source>the wall time of a call</source>
+        <translation>一次调用的实际耗时</translation>
+    </message>
+    <message>
+        <source>the number on the last line that it prints</source>
+        <translation>输出的最后一行上的数字</translation>
+    </message>
+    <message>
+        <source>the number that a pattern matches</source>
+        <translation>与匹配模式相符的数字</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>测量内容</translation>
+    </message>
+    <message>
+        <source>Pattern</source>
+        <translation>匹配模式</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>单位</translation>
+    </message>
+    <message>
+        <source>Metric</source>
+        <translation>指标</translation>
+    </message>
+    <message>
+        <source>The description</source>
+        <translation>描述</translation>
     </message>
 </context>
 <context>

@@ -3,6 +3,7 @@
 
 #include "app/gui/data/csv_import.h"
 #include "app/gui/data/import_file.h"
+#include "app/gui/design/new_benchmark.h"
 #include "app/gui/design/spec_file.h"
 #include "app/gui/model/workbench.h"
 #include "app/gui/parts/slug.h"
@@ -136,6 +137,14 @@ void FileIntake::openGridDialog()
         return;
     const auto grid = gridOfFile(path.toStdString());
     editGrid(grid ? *grid : readJsonFile(path.toStdString()));
+}
+
+void FileIntake::newBenchmarkDialog()
+{
+    auto* dialog = new NewBenchmark(&m_window);
+    connect(dialog, &NewBenchmark::made, this,
+            [this](const Json& description) { editGrid(gridOfBenchmark(description)); });
+    dialog->open();
 }
 
 void FileIntake::saveGridDialog()

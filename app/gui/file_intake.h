@@ -31,6 +31,8 @@ public:
     void openDialog();
     void openGridDialog();
     void saveGridDialog();
+    /// Makes a benchmark of a command line, and a grid of it.
+    void newBenchmarkDialog();
 
 signals:
     void workspaceRequested(parascope::gui::Workspace workspace);

@@ -147,6 +147,7 @@ void MainWindow::makeDocks()
     for (const auto& preset : m_bench.presets())
         presets.push_back({preset.title, preset.spec});
     editor->setPresets(presets);
+    connect(editor, &editors::GridEditor::benchmarkRequested, m_intake, &FileIntake::newBenchmarkDialog);
     for (const auto& family : workload::families())
         editor->setFamilyTitle(QString::fromStdString(family.name), familyTitle(family.title));
     grid->addPage(tr("Grid"), new VerticalScroll(editor));

@@ -205,7 +205,7 @@ void GridAxesEditor::fillAddMenu()
             if (document.fixed.contains(key)) {
                 axis = axisFromJson(name, Json::array({document.fixed[key]}));
                 document.fixed.erase(key);
-            } else if (const auto* family = m_model.vocabulary().family(document.family.toStdString())) {
+            } else if (const auto* family = m_model.family()) {
                 if (const auto* word = m_model.vocabulary().word(*family, key))
                     axis.values = QString::fromStdString(toText(word->defaultValue));
             }

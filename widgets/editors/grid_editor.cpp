@@ -31,6 +31,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <cmath>
 #include <optional>
 
@@ -68,9 +69,23 @@ QString fixedText(const Json& fixed)
     return pieces.join(QStringLiteral(", "));
 }
 
-/// Returns a small grid of a family: batches up to the default one, the first size at its default and half of
-/// it, and all other values at their defaults.
-GridDocument defaultGrid(const space::FamilyWords& family)
+/// Returns the values in a text, or nothing if a part is not name=value.
+std::optional<Json> fixedOf(const QString& text)
+{
+    Json fixed = Json::object();
+    for (const auto& piece : text.split(QLatin1Char(','), Qt::SkipEmptyParts)) {
+        const auto name = piece.section(QLatin1Char('='), 0, 0).trimmed(),
+                   value = piece.section(QLatin1Char('='), 1).trimmed();
+        if (name.isEmpty() || value.isEmpty())
+            return std::nullopt;
+        fixed[name.toStdString()] = toJson(valueFromText(value.toStdString()));
+    }
+    return fixed;
+}
+
+} // namespace
+
+GridDocument GridEditor::smallGrid(const space::FamilyWords& family)
 {
     GridDocument grid;
     grid.name = grid.family = QString::fromStdString(family.name);
@@ -92,25 +107,10 @@ GridDocument defaultGrid(const space::FamilyWords& family)
                 values.push_back(at);
         grid.axes.push_back(axisFromJson(QString::fromStdString(word.name), values));
     }
-    grid.fixed["optimizer"] = family.optimizer;
+    if (!family.optimizer.empty())
+        grid.fixed["optimizer"] = family.optimizer;
     return grid;
 }
-
-/// Returns the values in a text, or nothing if a part is not name=value.
-std::optional<Json> fixedOf(const QString& text)
-{
-    Json fixed = Json::object();
-    for (const auto& piece : text.split(QLatin1Char(','), Qt::SkipEmptyParts)) {
-        const auto name = piece.section(QLatin1Char('='), 0, 0).trimmed(),
-                   value = piece.section(QLatin1Char('='), 1).trimmed();
-        if (name.isEmpty() || value.isEmpty())
-            return std::nullopt;
-        fixed[name.toStdString()] = toJson(valueFromText(value.toStdString()));
-    }
-    return fixed;
-}
-
-} // namespace
 
 GridEditor::GridEditor(GridModel& model, QWidget* parent)
     : QWidget(parent), m_model(model), m_name(new GridField), m_where(new GridField),
@@ -157,6 +157,10 @@ void GridEditor::build()
     m_dtype->setAccessibleName(tr("Data type"));
     for (const auto& family : m_model.vocabulary().families)
         m_family->addItem(QString::fromStdString(family.name), QString::fromStdString(family.name));
+    m_family->insertSeparator(m_family->count());
+    for (const auto& program : m_model.vocabulary().programs)
+        m_family->addItem(QString::fromStdString(program.title.empty() ? program.name : program.title),
+                          QString::fromStdString(program.name));
     for (const auto& word : m_model.vocabulary().settings)
         if (word.name == "dtype")
             for (const auto& choice : word.choices)
@@ -335,6 +339,9 @@ void GridEditor::setPresets(const std::vector<GridPreset>& presets)
     for (const auto& preset : presets)
         m_presets->menu()->addAction(preset.title, this,
                                      [this, preset] { (void)m_model.setSpec(preset.spec); });
+    m_presets->menu()->addSeparator();
+    m_presets->menu()->addAction(tr("New benchmark from a command..."), this,
+                                 &GridEditor::benchmarkRequested);
 }
 
 void GridEditor::setFamilyTitle(const QString& name, const QString& title)
@@ -356,7 +363,7 @@ GridDocument GridEditor::gridOf(const space::FamilyWords& family) const
     for (const auto& preset : m_presetSpecs)
         if (auto document = documentOf(preset); document && document->family.toStdString() == family.name)
             return *std::move(document);
-    return defaultGrid(family);
+    return smallGrid(family);
 }
 
 /// Returns the grid that the program offers for the present one: the preset of its name, else that of its
@@ -364,10 +371,12 @@ GridDocument GridEditor::gridOf(const space::FamilyWords& family) const
 GridDocument GridEditor::givenGrid(bool& isName) const
 {
     const auto& now = m_model.document();
-    const auto* family = m_model.vocabulary().family(now.family.toStdString());
+    const auto* family = m_model.family();
     auto given = family ? gridOf(*family) : GridDocument();
     isName = now.name == given.name || now.name == GridDocument().name || now.name.trimmed().isEmpty();
     for (const auto& known : m_model.vocabulary().families)
+        isName = isName || now.name.toStdString() == known.name;
+    for (const auto& known : m_model.vocabulary().programs)
         isName = isName || now.name.toStdString() == known.name;
     for (const auto& preset : m_presetSpecs)
         if (const auto document = documentOf(preset); document && document->name == now.name) {
@@ -386,7 +395,11 @@ GridDocument GridEditor::givenGrid(bool& isName) const
 /// name or repeats. The settings of the measurement do not depend on the family.
 void GridEditor::chooseFamily(const QString& name)
 {
-    const auto* family = m_model.vocabulary().family(name.toStdString());
+    const auto& programs = m_model.vocabulary().programs;
+    const auto program = std::find_if(programs.begin(), programs.end(),
+                                      [&](const auto& one) { return one.name == name.toStdString(); });
+    const auto* family =
+        program != programs.end() ? &*program : m_model.vocabulary().family(name.toStdString());
     if (!family || name == m_model.document().family)
         return;
     const auto fresh = gridOf(*family);
@@ -407,6 +420,12 @@ void GridEditor::chooseFamily(const QString& name)
         d.rest.erase("tie");
         d.rest.erase("points");
         d.rest.erase("graph");
+        d.rest.erase("benchmark");
+        if (program != programs.end()) {
+            d.rest["benchmark"] = program->name;
+            d.fixed.erase("dtype");
+            d.maxSeconds = measure_defaults::maxSecondsOfCalls;
+        }
     });
 }
 
@@ -438,7 +457,10 @@ void GridEditor::showDocument()
         show(m_fixed, fixedText(d.fixed));
         m_fixed->setCursorPosition(0);
     }
+    if (d.callsProgram() && m_family->findData(d.family) < 0) // a program of a file, or a new one
+        m_family->addItem(d.family, d.family);
     m_family->setCurrentIndex(m_family->findData(d.family));
+    m_dtype->setEnabled(!d.callsProgram());
     if (d.fixed.contains("dtype") && d.fixed["dtype"].is_string())
         m_dtype->setCurrentText(QString::fromStdString(d.fixed["dtype"].get<std::string>()));
     m_order->setCurrentIndex(std::max(0, m_order->findData(d.order)));

@@ -35,9 +35,17 @@ class GridEditor : public QWidget
 public:
     explicit GridEditor(GridModel& model, QWidget* parent = nullptr);
 
+    /// Returns a small grid of a family or a program: batches up to the default one, the first size at its
+    /// default and half of it, and all other values at their defaults.
+    [[nodiscard]] static GridDocument smallGrid(const space::FamilyWords& family);
+
     void setPresets(const std::vector<GridPreset>& presets);
     /// Sets the title of a family. The vocabulary defines which families exist.
     void setFamilyTitle(const QString& name, const QString& title);
+
+signals:
+    /// The user asks for a benchmark that a command line describes.
+    void benchmarkRequested();
 
 private:
     void build();

@@ -155,7 +155,8 @@ Result<Forecast> forecastOf(const Json& json, const space::Vocabulary& vocabular
         const bool started = !cost || tries || workload::fits(cost->memoryPeakBytes, deviceMemory);
         const auto seconds = runSeconds(cost ? cost->stepFlops : 0, budget, device, runs);
         const auto alike = static_cast<double>(std::min(stride, grid.size() - i)) * repeats;
-        if (!cost && grid.spec().graph.is_null()) { // it is recorded as unsupported without a run
+        const bool model = grid.spec().graph.is_null() && grid.spec().benchmark.is_null();
+        if (!cost && model) { // it is recorded as unsupported without a run
             forecast.costs.back().refusal = cost.error().message;
             forecast.refused += stride;
         } else if (started) {

@@ -7,6 +7,7 @@
 #include "widgets/selection/words.h"
 
 #include <QCoreApplication>
+#include <QFileInfo>
 #include <QPointer>
 #include <QThreadPool>
 #include <QUndoCommand>
@@ -77,7 +78,8 @@ Result<Json> specOf(const GridDocument& document)
 {
     Json spec = Json::object();
     spec["name"] = document.name.trimmed().toStdString();
-    spec["family"] = document.family.toStdString();
+    if (!document.callsProgram())
+        spec["family"] = document.family.toStdString();
     Json axes = Json::object();
     for (const auto& axis : document.axes) {
         PARASCOPE_TRY(axes[axis.name.toStdString()], axisToJson(axis));
@@ -111,6 +113,11 @@ Result<GridDocument> documentOf(const Json& spec)
     };
     document.name = text("name", document.name);
     document.family = text("family", document.family);
+    if (const auto program = spec.find("benchmark"); program != spec.end()) {
+        const auto named = program->is_object() ? program->find("name") : program;
+        if (named != program->end() && named->is_string())
+            document.family = QFileInfo(QString::fromStdString(named->get<std::string>())).completeBaseName();
+    }
     document.where = text("where", {});
     document.order = text("order", document.order);
     if (spec.contains("axes")) {
@@ -165,18 +172,34 @@ Result<void> GridModel::setSpec(const Json& spec)
 void GridModel::replace(const GridDocument& document)
 {
     m_document = document;
+    const auto benchmark = document.rest.value("benchmark", Json());
+    if (benchmark != m_benchmark) {
+        m_benchmark = benchmark;
+        m_program.reset();
+        if (!benchmark.is_null())
+            if (auto program = m_vocabulary.readBenchmark(benchmark, {}, "benchmark"))
+                m_program = std::move(program->family);
+    }
     emit documentChanged();
     evaluate();
+}
+
+const space::FamilyWords* GridModel::family() const
+{
+    if (m_document.callsProgram())
+        return m_program ? &*m_program : nullptr;
+    return m_vocabulary.family(m_document.family.toStdString());
 }
 
 QStringList GridModel::names() const
 {
     QStringList names;
-    if (const auto* family = m_vocabulary.family(m_document.family.toStdString()))
-        for (const auto& word : family->words)
+    if (const auto* known = family())
+        for (const auto& word : known->words)
             names.append(QString::fromStdString(word.name));
-    for (const auto& word : m_vocabulary.settings)
-        names.append(QString::fromStdString(word.name));
+    if (!m_document.callsProgram()) // a program has the settings that it lists
+        for (const auto& word : m_vocabulary.settings)
+            names.append(QString::fromStdString(word.name));
     return names;
 }
 

@@ -10,6 +10,7 @@
 #include <QStringList>
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 class QUndoStack;
@@ -36,6 +37,8 @@ struct GridDocument
 
     /// Whether points that are forecast not to fit run, too; the spec's "oversized".
     [[nodiscard]] bool triesOversized() const;
+    /// Whether a program takes the place of the family; the spec's "benchmark".
+    [[nodiscard]] bool callsProgram() const { return rest.contains("benchmark"); }
     /// Whether each run is chosen from the results of the runs before it.
     [[nodiscard]] bool isAdaptive() const;
     void tryOversized(bool on);
@@ -74,6 +77,9 @@ public:
     [[nodiscard]] const Forecast& forecast() const { return m_forecast; }
     [[nodiscard]] bool isValid() const { return m_problems.empty() && m_forecast.points > 0; }
     [[nodiscard]] const space::Vocabulary& vocabulary() const { return m_vocabulary; }
+    /// Returns the words of the present family, or of the program that takes its place. Null if it is
+    /// unknown.
+    [[nodiscard]] const space::FamilyWords* family() const;
     /// Names that an axis or a constraint may use with the present family.
     [[nodiscard]] QStringList names() const;
     /// Sets the memory of the device in bytes, for the forecast of what does not fit; NaN means unknown.
@@ -98,6 +104,8 @@ private:
     void evaluate();
 
     space::Vocabulary m_vocabulary;
+    Json m_benchmark; ///< the document's program, and its words
+    std::optional<space::FamilyWords> m_program;
     QUndoStack* m_undo;
     GridDocument m_document;
     std::vector<GridProblem> m_problems;

@@ -10,10 +10,12 @@
 #include "app/gui/parts/layer_table.h"
 #include "app/gui/parts/property_list.h"
 #include "engine/base/core/units.h"
+#include "engine/model/vocabulary/vocabulary.h"
 #include "engine/model/workload/cost.h"
 #include "engine/model/workload/fit.h"
 #include "engine/model/workload/graph.h"
 #include "engine/run/dispatch/plan.h"
+#include "engine/run/remote/shell_words.h"
 #include "widgets/editors/problem_line.h"
 #include "widgets/models/record_model.h"
 #include "widgets/selection/words.h"
@@ -48,6 +50,18 @@ Result<workload::Cost> costOf(const std::string& family, const Parameters& point
         return badInput(work.refusal);
     PARASCOPE_TRY(const auto graph, workload::graphFromJson(work.graph, "model"));
     return workload::costOf(graph, {work.batch, work.mode, work.optimizer, work.dtype});
+}
+
+/// Returns the command line with which the program of a grid is called.
+QString commandText(const Json& given, const Parameters& point)
+{
+    const auto file = vocabulary::words().readBenchmark(given, {}, "benchmark");
+    const auto program = file ? benchmark::fromJson(file->description, "benchmark")
+                              : Result<benchmark::Description>(tl::unexpected(file.error()));
+    const auto words = program ? dispatch::wordsOf(*program, point)
+                               : Result<std::vector<std::string>>(tl::unexpected(program.error()));
+    return words ? QString::fromStdString(remote::commandLine(*words))
+                 : selection::inLanguage(words.error().message);
 }
 
 /// Returns the names of the hyper-parameters that differ between points. Values that all points share are
@@ -326,6 +340,14 @@ void DesignPage::showLayers(int line)
         return;
     const auto& point = sample[static_cast<std::size_t>(line)];
     const auto family = m_bench.grid().document().family;
+    const auto& document = m_bench.grid().document();
+    m_layerTable->setVisible(!document.callsProgram());
+    if (document.callsProgram()) {
+        m_layers->setRecords({});
+        m_cost->setLines({});
+        m_layerTitle->setText(commandText(document.rest["benchmark"], point));
+        return;
+    }
     const auto cost = costOf(family.toStdString(), point);
     m_layerTitle->setText(family + QStringLiteral(" · ") +
                           QString::fromStdString(toText(point))

@@ -4,9 +4,11 @@
 #include "engine/base/core/file.h"
 #include "engine/base/core/hyper_parameter.h"
 #include "engine/model/space/grid.h"
+#include "engine/model/vocabulary/vocabulary.h"
 #include "engine/model/workload/family.h"
 #include "engine/model/workload/hugging_face.h"
 #include "engine/run/dispatch/vocabulary.h"
+#include "widgets/editors/grid_editor.h"
 
 #include <algorithm>
 #include <cctype>
@@ -91,6 +93,34 @@ std::optional<Json> gridOfShapes(const std::filesystem::path& path)
 
 } // namespace
 
+Result<Json> gridOfBenchmark(const Json& description)
+{
+    PARASCOPE_TRY(const auto program, vocabulary::words().readBenchmark(description, {}, "The benchmark"));
+    auto grid = editors::GridEditor::smallGrid(program.family);
+    grid.rest["benchmark"] = program.description;
+    grid.maxSeconds = program.measure.value("max_seconds", grid.maxSeconds);
+    return editors::specOf(grid);
+}
+
+namespace {
+
+/// Returns the grid of a description, or of a spec with a benchmark, whose description then is part of it.
+std::optional<Result<Json>> gridOfProgram(const Json& json, const std::filesystem::path& folder)
+{
+    if (json.contains("command") && json.contains("reads"))
+        return gridOfBenchmark(json);
+    if (!json.contains("benchmark") || !(json.contains("axes") || json.contains("points")))
+        return std::nullopt;
+    const auto read = vocabulary::words().readBenchmark(json["benchmark"], folder, "benchmark");
+    if (!read)
+        return Result<Json>(tl::unexpected(read.error()));
+    Json spec = json;
+    spec["benchmark"] = read->description;
+    return Result<Json>(std::move(spec));
+}
+
+} // namespace
+
 std::optional<Result<Json>> gridOfFile(const std::filesystem::path& path)
 {
     constexpr std::uintmax_t largest = 1 << 20;
@@ -107,6 +137,8 @@ std::optional<Result<Json>> gridOfFile(const std::filesystem::path& path)
             return Result<Json>(*std::move(grid));
     if (!json || !json->is_object())
         return std::nullopt;
+    if (auto grid = gridOfProgram(*json, path.parent_path()))
+        return grid;
     if ((json->contains("family") || json->contains("config")) &&
         (json->contains("axes") || json->contains("points")))
         return json->contains("config") ? specWritten(*std::move(json), path.parent_path()) : std::move(json);
