@@ -7,7 +7,7 @@ packages_build="ca-certificates git g++ cmake ninja-build pkg-config ccache lld
   qt6-base-dev qt6-svg-dev qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools libqcustomplot-dev
   libtorch-dev libgloo-dev libjpeg-dev libopenblas0-openmp libopenblas-openmp-dev
   libeigen3-dev nlohmann-json3-dev libsqlite3-dev libsqlitecpp-dev libcli11-dev
-  libboost-math-dev libxxhash-dev libexpected-dev zlib1g-dev"
+  libboost-math-dev libxxhash-dev libexpected-dev libre2-dev zlib1g-dev"
 
 packages_run="qt6-qpa-plugins qt6-translations-l10n fonts-dejavu-core fonts-wqy-microhei"
 
@@ -17,5 +17,6 @@ packages_deb="debhelper dh-python librsvg2-bin python3 python3-markdown"
 packages_test="$packages_deb python3-venv python3-torch python3-numpy python3-pil python3-scipy python3-pandas python3-sklearn
   python3-matplotlib xvfb xauth xdotool imagemagick poppler-utils
   texlive-latex-base texlive-pictures lmodern openssh-server openssh-client slurmctld slurmd slurm-client procps sqlite3
+  fio stress-ng hyperfine sysbench libbenchmark-dev
   clang-19 libclang-rt-19-dev clang-format-19 clang-tidy-19
   lintian appstream desktop-file-utils mandoc shared-mime-info libglib2.0-bin zsh debootstrap"

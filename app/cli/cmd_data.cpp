@@ -10,6 +10,7 @@
 #include "engine/base/core/printable.h"
 #include "engine/base/core/units.h"
 #include "engine/exchange/known_platform.h"
+#include "engine/model/benchmark/from_command.h"
 #include "engine/store/bulk.h"
 
 #include <cstdio>
@@ -329,7 +330,7 @@ void addDataCommands(Command app, Context& context)
     struct Options
     {
         std::vector<std::string> files;
-        std::string db, format, where, map, schema;
+        std::string db, format, where, map, schema, program;
         exchange::ImportOptions import;
     };
     const auto options = std::make_shared<Options>();
@@ -359,6 +360,10 @@ void addDataCommands(Command app, Context& context)
         "\"Tables of your own\" of the manual.");
     import.option("--map", options->map,
                   "JSON file that says what the columns of a CSV file hold; see below");
+    import.option(
+        "--reads", options->program,
+        "Program that reads each file and prints CSV or JSON of Parascope; {file} in the command line is "
+        "the file");
     import.option("--platform", options->import.platform,
                   "Name of the platform of all runs (default: as in the files)");
     import.example("import results.csv --db results.db --platform my-gpu");
@@ -366,6 +371,12 @@ void addDataCommands(Command app, Context& context)
         context.run = [options]() -> Result<Outcome> {
             if (!options->map.empty()) {
                 PARASCOPE_TRY(options->import.map, exchange::readColumnMap(options->map));
+            }
+            if (!options->program.empty()) {
+                PARASCOPE_TRY(options->import.program,
+                              about("reads", benchmark::wordsOfLine(options->program)));
+                if (options->import.program.empty())
+                    return Error::badInput("--reads names no program.");
             }
             return runImport(options->files, options->db, options->import);
         };

@@ -6,6 +6,7 @@
 #include "engine/base/core/metrics.h"
 #include "engine/base/core/printable.h"
 #include "engine/base/core/units.h"
+#include "engine/run/dispatch/best_point.h"
 #include "engine/run/dispatch/eta.h"
 #include "engine/run/dispatch/refusals.h"
 #include "engine/run/dispatch/replay.h"
@@ -145,6 +146,10 @@ std::string summaryText(const dispatch::Summary& summary, const std::string& dat
                     ")\n";
     for (const auto& [outcome, reasons] : summary.reasons)
         text += "Failed as " + std::string(nameOf(outcome)) + ":\n" + dispatch::reasonsText(reasons);
+    for (const auto& best : summary.best)
+        text += textOf(best);
+    if (!summary.best.empty())
+        text += dispatch::leftOutText(summary.counts);
     if (summary.adaptive)
         text += goalText(*summary.adaptive, goal);
     for (const auto& lost : summary.lost)

@@ -33,14 +33,15 @@ struct Context
 
 /// Each function adds its subcommands. main() prints an error as one sentence on stderr and exits with 2 (3
 /// for Internal).
-void addModelCommands(Command app, Context& context);   ///< cost
-void addSweepCommands(Command app, Context& context);   ///< expand, devices, sweep, control, endpoint, slurm
-void addDataCommands(Command app, Context& context);    ///< import, export, merge, check, info
-void addMarkCommand(Command app, Context& context);     ///< mark
-void addSampleCommand(Command app, Context& context);   ///< sample
-void addAnalyseCommands(Command app, Context& context); ///< analyse ...
-void addCommandCommand(Command app, Context& context);  ///< command
-void addMeasureCommands(Command app, Context& context); ///< calibrate, profile
-void addPredictCommands(Command app, Context& context); ///< predict, replay-worker
+void addModelCommands(Command app, Context& context);    ///< cost
+void addSweepCommands(Command app, Context& context);    ///< expand, devices, sweep, control, endpoint, slurm
+void addDataCommands(Command app, Context& context);     ///< import, export, merge, check, info
+void addMarkCommand(Command app, Context& context);      ///< mark
+void addSampleCommand(Command app, Context& context);    ///< sample
+void addAnalyseCommands(Command app, Context& context);  ///< analyse ...
+void addCommandCommand(Command app, Context& context);   ///< command
+void addBenchmarkCommand(Command app, Context& context); ///< benchmark ...
+void addMeasureCommands(Command app, Context& context);  ///< calibrate, profile
+void addPredictCommands(Command app, Context& context);  ///< predict, replay-worker
 
 } // namespace parascope::cli

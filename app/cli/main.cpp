@@ -70,6 +70,7 @@ int main(int argc, char** argv)
     cli::addSampleCommand(command, context);
     cli::addAnalyseCommands(command, context);
     cli::addCommandCommand(command, context);
+    cli::addBenchmarkCommand(command, context);
     cli::addMeasureCommands(command, context);
     cli::addPredictCommands(command, context);
     command.footer( // at the end, because a subcommand begins with the footer that its parent has

@@ -5,6 +5,7 @@
 #include "engine/base/core/printable.h"
 #include "engine/exchange/csv.h"
 #include "engine/exchange/formats.h"
+#include "engine/exchange/outside_reader.h"
 #include "engine/exchange/table_import.h"
 #include "engine/exchange/trace_source.h"
 #include "engine/store/bulk.h"
@@ -398,7 +399,13 @@ Importer& Importer::operator=(Importer&&) noexcept = default;
 Result<Importer> Importer::open(const std::filesystem::path& path, const ImportOptions& options)
 {
     auto state = std::make_unique<State>(State{path, options, {}, {}});
-    PARASCOPE_TRY(state->content, exchange::open(path, options));
+    if (options.program.empty()) {
+        PARASCOPE_TRY(state->content, exchange::open(path, options));
+    } else {
+        auto rest = options;
+        rest.program.clear();
+        PARASCOPE_TRY(state->content.import, readWithProgram(options.program, path, rest));
+    }
     if (state->content.isTable) {
         PARASCOPE_TRY(auto table, CsvRuns::open(state->content.table, path, options));
         state->table.emplace(std::move(table));

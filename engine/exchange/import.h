@@ -49,7 +49,9 @@ struct ImportOptions
 {
     std::string format = "auto"; ///< "auto" or one of formatNames()
     std::string platform;        ///< platform of all runs; overrides what the file or its format says
-    ColumnMap map;               ///< columns of a foreign CSV
+    std::vector<std::string>
+        program;   ///< words of a program that reads the files (outside_reader.h); empty: none
+    ColumnMap map; ///< columns of a foreign CSV
     /// For this module only: called with the runs that were read so far, each time that there are many (a
     /// thousand). The remaining runs are returned.
     std::function<void(Import&&)> pieces = {};

@@ -4,6 +4,7 @@
 #include "engine/base/core/data_sources.h"
 
 #include <algorithm>
+#include <array>
 #include <vector>
 
 namespace parascope {
@@ -178,6 +179,44 @@ const Metric* findMetric(std::string_view name)
     return it != all.end() ? &*it : nullptr;
 }
 
+namespace {
+
+struct Suffix
+{
+    std::string_view ending, unit;
+    Better better;
+};
+
+/// Endings of names, longest first.
+constexpr std::array suffixes = {Suffix{"flops_per_second", "FLOP/s", Better::More},
+                                 Suffix{"bytes_per_second", "B/s", Better::More},
+                                 Suffix{"_per_second", "1/s", Better::More},
+                                 Suffix{"_fraction", "1", Better::Neither},
+                                 Suffix{"_flops", "FLOP", Better::Neither},
+                                 Suffix{"_seconds", "s", Better::Less},
+                                 Suffix{"_joules", "J", Better::Less},
+                                 Suffix{"_watts", "W", Better::Neither},
+                                 Suffix{"_bytes", "B", Better::Neither}};
+
+/// Returns the words of a metric that the table does not have.
+MetricWords byEnding(std::string_view name)
+{
+    for (const auto& suffix : suffixes)
+        if (name.ends_with(suffix.ending))
+            return {std::string(name), std::string(suffix.unit), suffix.better};
+    return {std::string(name), {}, Better::Neither};
+}
+
+} // namespace
+
+std::string_view suffixOfUnit(std::string_view unit)
+{
+    for (const auto& suffix : suffixes)
+        if (suffix.unit == unit)
+            return suffix.ending;
+    return {};
+}
+
 MetricWords describeMetric(std::string_view name)
 {
     if (const auto* known = findMetric(name); known && *known->title)
@@ -187,7 +226,7 @@ MetricWords describeMetric(std::string_view name)
     const auto last = name.rfind('_');
     const auto* of = bar == std::string_view::npos ? nullptr : findMetric(name.substr(last + 1));
     if (!of || !of->statistics)
-        return {std::string(name), {}, Better::Neither};
+        return byEnding(name);
     std::string statistic(name.substr(0, last));
     if (statistic.size() > 1 && word.front() == 'p' &&
         word.find_first_not_of("0123456789", 1) == std::string_view::npos) {
@@ -196,7 +235,7 @@ MetricWords describeMetric(std::string_view name)
     } else if (statistic == "std") {
         statistic = "standard deviation";
     } else if (statistic != "mean" && statistic != "median") {
-        return {std::string(name), {}, Better::Neither};
+        return byEnding(name);
     }
     return {of->title + (", " + statistic), std::string(of->unit), of->better};
 }

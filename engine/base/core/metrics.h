@@ -81,8 +81,12 @@ struct MetricWords
     Better better = Better::Neither;
 };
 /// Returns the words of a metric in the table, or of a statistic ("median_ttft", "p99_9_itl", "std_e2el") of
-/// a metric that has statistics. For any other name the title is the name, and the unit is empty.
+/// a metric that has statistics. For any other name the title is the name, and its ending gives the unit and
+/// direction ("_seconds", "_bytes_per_second").
 [[nodiscard]] MetricWords describeMetric(std::string_view name);
+/// Returns the ending of the names of metrics in this SI unit ("_seconds" for "s"), by which describeMetric()
+/// knows the unit of a name that the table does not have. Empty for a unit without such an ending.
+[[nodiscard]] std::string_view suffixOfUnit(std::string_view unit);
 /// Returns whether a smaller value is better, as with a time. A ratio of two sides is then inverted, so that
 /// a value above 1 means that the first side is better.
 [[nodiscard]] bool lessIsBetter(std::string_view name);

@@ -27,9 +27,9 @@ public:
     Result<SweepSpec> run()
     {
         PARASCOPE_CHECK(checkKeys(m_json,
-                                  {"name", "title", "family", "graph", "config", "axes", "points", "fixed",
-                                   "where", "tie", "measure", "launches", "order", "seed", "stop", "goal",
-                                   "devices", "anchors", "oversized"},
+                                  {"name",   "title", "family", "graph",   "config",  "benchmark", "axes",
+                                   "points", "fixed", "where",  "tie",     "measure", "launches",  "order",
+                                   "seed",   "stop",  "goal",   "devices", "anchors", "oversized"},
                                   m_what));
         PARASCOPE_TRY(m_spec.name, text("name"));
         PARASCOPE_CHECK(about("name", checkName(m_spec.name, key("name").text())));
@@ -88,9 +88,25 @@ private:
         return {};
     }
 
+    Result<void> program()
+    {
+        for (const char* other : {"family", "graph", "config"})
+            if (find(other))
+                return Error::badInput("%1 has both \"benchmark\" and \"%2\".", m_what, std::string(other));
+        PARASCOPE_TRY(auto file, about("benchmark", m_vocabulary.readBenchmark(*find("benchmark"), m_folder,
+                                                                               key("benchmark").text())));
+        m_spec.family = file.family.name;
+        m_spec.benchmark = std::move(file.description);
+        m_spec.measure = std::move(file.measure);
+        m_family = std::move(file.family);
+        return {};
+    }
+
     Result<void> model()
     {
         PARASCOPE_TRY(m_spec.family, text("family"));
+        if (find("benchmark"))
+            return program();
         PARASCOPE_CHECK(config());
         if (const Json* graph = find("graph")) {
             if (!m_spec.family.empty() && m_spec.family != "graph")
@@ -114,7 +130,7 @@ private:
             return {};
         }
         if (m_spec.family.empty())
-            return Error::badInput("%1 has no \"family\".", m_what);
+            return Error::badInput("%1 has no \"family\" and no \"benchmark\".", m_what);
         const auto* family = m_vocabulary.family(m_spec.family);
         if (!family) {
             std::vector<std::string> names;
@@ -340,7 +356,7 @@ private:
             return {};
         if (!item->is_object())
             return Error::badField("%1 must be an object.", key("measure"));
-        m_spec.measure = *item;
+        m_spec.measure.update(*item);
         if (const auto it = item->find("repeats"); it != item->end()) {
             PARASCOPE_CHECK(repeatsFrom(*it, "measure.repeats"));
             m_spec.measure.erase("repeats");
@@ -427,8 +443,13 @@ private:
                    std::any_of(m_spec.points.begin(), m_spec.points.end(),
                                [&](const auto& p) { return p.contains(known.name); });
         };
-        for (const auto* words : {&std::as_const(m_family).words, &m_vocabulary.settings})
-            std::copy_if(words->begin(), words->end(), std::back_inserter(m_spec.words), occurs);
+        for (const auto& known : m_family.words)
+            if (occurs(known))
+                m_spec.words.push_back(known);
+        for (const auto& known : m_vocabulary.settings) // a program may have an axis "threads"
+            if (occurs(known) && std::none_of(m_family.words.begin(), m_family.words.end(),
+                                              [&](const Word& own) { return own.name == known.name; }))
+                m_spec.words.push_back(known);
     }
 
     const Json& m_json;

@@ -51,10 +51,11 @@ enum class Order {
 
 struct SweepSpec
 {
-    std::string name;     ///< never empty after reading
-    std::string title;    ///< any text for people, or empty
-    std::string family;   ///< "graph" for a hand-written model
-    Json graph = nullptr; ///< the hand-written model
+    std::string name;         ///< never empty after reading
+    std::string title;        ///< any text for people, or empty
+    std::string family;       ///< "graph" for a hand-written model; the name of a program
+    Json graph = nullptr;     ///< the hand-written model
+    Json benchmark = nullptr; ///< description of a program (engine/model/benchmark)
     std::vector<Axis> axes;
     std::vector<Parameters> points; ///< an explicit list of points, instead of axes
     Parameters fixed;

@@ -47,7 +47,9 @@ Json toJson(const SweepSpec& spec)
     out["name"] = spec.name;
     if (!spec.title.empty())
         out["title"] = spec.title;
-    if (spec.graph.is_null())
+    if (!spec.benchmark.is_null())
+        out["benchmark"] = spec.benchmark;
+    else if (spec.graph.is_null())
         out["family"] = spec.family;
     else
         out["graph"] = spec.graph;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/base/core/result.h"
+#include "engine/base/core/json.h"
 #include "engine/base/core/value.h"
 
 #include <cstdint>
@@ -31,6 +31,7 @@ struct FamilyWords
     std::string name;           ///< the name, such as "fc"
     std::vector<Word> words;    ///< hyper-parameters, including batch, in the order of tables
     std::string optimizer = {}; ///< optimizer of a new grid of the family
+    std::string title = {};     ///< title of a program
 };
 
 /// A model that a file describes: its family and its hyper-parameters.
@@ -40,6 +41,14 @@ struct ModelFile
     Parameters fixed;
 };
 
+/// A program that a file describes (engine/model/benchmark).
+struct ProgramFile
+{
+    Json description;
+    FamilyWords family;
+    Json measure = Json::object(); ///< defaults of the spec's "measure"
+};
+
 struct Vocabulary
 {
     /// Reads points of a family from a list of operators (JSON).
@@ -47,7 +56,13 @@ struct Vocabulary
         readOperators;
     /// Reads the file that a spec names in "config".
     std::function<Result<ModelFile>(const std::filesystem::path&)> readConfig;
+    /// Reads what a spec gives as "benchmark": a description, its name or its file.
+    std::function<Result<ProgramFile>(const Json& given, const std::filesystem::path& folder,
+                                      const std::string& what)>
+        readBenchmark;
     std::vector<FamilyWords> families;
+    /// Programs that are known by name. A spec names them as its benchmark.
+    std::vector<FamilyWords> programs;
     /// Settings of a run that are not hyper-parameters: dtype, optimizer, mode, threads, ...
     std::vector<Word> settings;
 

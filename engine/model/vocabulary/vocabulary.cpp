@@ -3,7 +3,9 @@
 
 #include "engine/base/core/data_sources.h"
 #include "engine/base/core/dtypes.h"
+#include "engine/base/core/measure_defaults.h"
 #include "engine/base/core/modes.h"
+#include "engine/model/benchmark/description.h"
 #include "engine/model/workload/family.h"
 #include "engine/model/workload/hugging_face.h"
 #include "engine/model/workload/operator_list.h"
@@ -71,6 +73,23 @@ space::Vocabulary makeVocabulary()
         PARASCOPE_TRY(auto model, workload::readModelConfig(file));
         return space::ModelFile{std::move(model.family), std::move(model.hyperParameters)};
     };
+    out.readBenchmark = [](const Json& given, const std::filesystem::path& folder,
+                           const std::string& what) -> Result<space::ProgramFile> {
+        Json json = given;
+        auto name = what;
+        if (given.is_string()) {
+            name = given.get<std::string>();
+            PARASCOPE_TRY(json, benchmark::find(name, folder));
+        }
+        PARASCOPE_TRY(const auto program, benchmark::fromJson(json, name));
+        if (workload::findFamily(program.name))
+            return Error::badInput("%1: \"name\": \"%2\" is a family of Parascope; choose another name.",
+                                   name, program.name);
+        Json measure = {{"max_seconds", measure_defaults::maxSecondsOfCalls},
+                        {"max_steps", measure_defaults::maxCalls}};
+        measure.update(program.measure);
+        return space::ProgramFile{program.json, program.words(), std::move(measure)};
+    };
     for (const auto& family : workload::families()) {
         space::FamilyWords words;
         words.name = family.name;
@@ -93,6 +112,10 @@ space::Vocabulary makeVocabulary()
         }
         out.families.push_back(std::move(words));
     }
+    for (const auto& name : benchmark::names())
+        if (const auto program =
+                out.readBenchmark(name, {}, name)) // a damaged file of the user's is left out
+            out.programs.push_back(program->family);
     out.settings = {
         choice("dtype", dtypeNames()),
         choice("optimizer", {"rmsprop", "none", "sgd", "momentum", "adam", "adamw"}),

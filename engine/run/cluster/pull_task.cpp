@@ -27,6 +27,7 @@ Result<TaskEnd> runTask(const std::filesystem::path& folder, Holder holder, cons
 {
     PARASCOPE_TRY(const auto order, readOrder(folder));
     PARASCOPE_TRY(const auto measure, dispatch::measureOf(order.spec));
+    PARASCOPE_TRY(const auto program, dispatch::programOf(order.spec));
     const PullQueue queue(folder);
     queue.takeBack(holder.task, holder.life);
     PARASCOPE_TRY(auto writer, store::Writer::open(resultFile(folder, holder), "parascope-cli slurm-task"));
@@ -59,6 +60,7 @@ Result<TaskEnd> runTask(const std::filesystem::path& folder, Holder holder, cons
         out.repeat = points[out.item].repeat;
         out.family = points[out.item].family;
         out.graph = order.spec.graph;
+        out.program = program;
         out.point = points[out.item].parameters;
         out.measure = measure;
         out.usualBlock = !order.spec.measure.contains("block");

@@ -62,8 +62,8 @@ bool isFinal(const std::optional<Outcome>& outcome)
     return outcome && *outcome != Outcome::Cancelled;
 }
 
-std::vector<store::PointRecord> pointsOf(const space::SweepSpec& spec, const space::Grid& grid,
-                                         const std::string& platform)
+std::vector<store::PointRecord> pointsOf(const space::SweepSpec& spec, const dispatch::Program& program,
+                                         const space::Grid& grid, const std::string& platform)
 {
     std::vector<store::PointRecord> points;
     for (int repeat = 0; repeat < spec.repeats; ++repeat)
@@ -73,8 +73,8 @@ std::vector<store::PointRecord> pointsOf(const space::SweepSpec& spec, const spa
             point.repeat = repeat;
             point.family = spec.family;
             point.parameters = grid.at(i);
-            point.workKey = repeat == 0 ? dispatch::workOf(spec.family, spec.graph, point.parameters).workKey
-                                        : points[i].workKey;
+            point.workKey =
+                repeat == 0 ? dispatch::workOf(spec, program, point.parameters).workKey : points[i].workKey;
             point.priority = static_cast<double>(points.size());
             points.push_back(std::move(point));
         }
@@ -164,7 +164,8 @@ Result<std::vector<store::PointRecord>> Submission::plan(const Request& request)
     sweep.createdMs = nowMs();
     PARASCOPE_TRY(m_sweep, m_writer.putSweepByName(sweep));
     PARASCOPE_CHECK(m_writer.setSweepState(m_sweep, "running"));
-    return m_writer.putPoints(m_sweep, pointsOf(request.spec, grid, request.device.platform));
+    PARASCOPE_TRY(const auto program, dispatch::programOf(request.spec));
+    return m_writer.putPoints(m_sweep, pointsOf(request.spec, program, grid, request.device.platform));
 }
 
 Result<Submission> Submission::open(const fs::path& database, const Request& request)
@@ -174,12 +175,15 @@ Result<Submission> Submission::open(const fs::path& database, const Request& req
     Submission out(std::move(writer), database);
     out.m_slurm = request.slurm;
     out.m_order.spec = request.spec;
-    out.m_order.device = request.device;
+    std::vector<dispatch::DeviceConfig> devices = {request.device};
+    PARASCOPE_CHECK(dispatch::callProgram(request.spec, devices));
+    PARASCOPE_TRY(const auto program, dispatch::programOf(request.spec));
+    out.m_order.device = std::move(devices.front());
     std::vector<store::PointRecord> points;
     out.m_sweep = request.cancelled;
     PARASCOPE_TRY(const bool fresh, isNew(database, request));
     if (fresh) { // a new sweep is stored only after Slurm has accepted it
-        points = pointsOf(request.spec, *space::Grid::of(request.spec), request.device.platform);
+        points = pointsOf(request.spec, program, *space::Grid::of(request.spec), request.device.platform);
     } else if (out.m_sweep == 0) {
         PARASCOPE_TRY(points, out.plan(request));
     }

@@ -151,7 +151,9 @@ Result<std::unique_ptr<AdaptivePlan>> AdaptivePlan::make(const Job& job,
     const auto* described = findMetric(metric);
     plan->m_points = std::make_shared<surrogate::Points>(surrogate::pointsOf(plan->m_parameters, costs));
     plan->m_target = surrogate::targetOf(metric, plan->m_parameters, costs);
-    if (!described || (plan->m_target.prior == surrogate::Prior::None && !described->reportable))
+    const bool reported = job.program() && benchmark::reports(*job.program(), metric);
+    if (!reported &&
+        (!described || (plan->m_target.prior == surrogate::Prior::None && !described->reportable)))
         return about("goal", Error::badInput(
                                  "\"goal\": there is no metric \"%1\" that a sweep could look for.", metric));
     for (const auto& platform : goal.platforms)

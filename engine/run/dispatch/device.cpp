@@ -38,18 +38,6 @@ bool isRemote(const std::vector<std::string>& command)
     return program == "ssh" || program == "srun";
 }
 
-/// Returns the path of a Parascope program next to this one, if the name is a bare name and the program
-/// exists there.
-std::string besideUs(const std::string& program)
-{
-    std::error_code error;
-    const auto self = std::filesystem::read_symlink("/proc/self/exe", error);
-    const auto beside = self.parent_path() / program;
-    return !error && program.starts_with("parascope-") && std::filesystem::exists(beside, error)
-               ? beside.string()
-               : program;
-}
-
 /// Reads the required name and the other fields that are one text each.
 Result<void> readTexts(const Json& json, const std::string& what, DeviceConfig& device)
 {
@@ -132,8 +120,8 @@ Result<void> readEndpoint(const Json& json, const std::string& what, DeviceConfi
     } else {
         if (!away) {
             endpoint.worker.front() =
-                json.contains("worker") ? besideUs(endpoint.worker.front()) : localWorker();
-            endpoint.keeper = besideUs(endpoint.keeper);
+                json.contains("worker") ? programBeside(endpoint.worker.front()) : localWorker();
+            endpoint.keeper = programBeside(endpoint.keeper);
         }
         device.command = remote::commandOf(endpoint);
     }
@@ -144,6 +132,16 @@ Result<void> readEndpoint(const Json& json, const std::string& what, DeviceConfi
 }
 
 } // namespace
+
+std::string programBeside(const std::string& program)
+{
+    std::error_code error;
+    const auto self = std::filesystem::read_symlink("/proc/self/exe", error);
+    const auto beside = self.parent_path() / program;
+    return !error && program.starts_with("parascope-") && std::filesystem::exists(beside, error)
+               ? beside.string()
+               : program;
+}
 
 Result<DeviceConfig> deviceFromJson(const Json& json, const std::string& what)
 {

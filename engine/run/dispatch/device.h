@@ -31,6 +31,9 @@ struct DeviceConfig
     remote::Endpoint endpoint; ///< source of `command`, used for the commands that install the worker
 };
 
+/// Returns the path of a Parascope program next to this one, if the name is a bare name and the program
+/// exists there. Otherwise it returns the name.
+[[nodiscard]] std::string programBeside(const std::string& program);
 /// Returns the device for a `--device` argument: "cpu" or "cuda:N" (the worker next to this program, or
 /// $PARASCOPE_WORKER), "replay:FILE.db" (recorded runs; replay.h), a name from devices.json in the
 /// configuration folder, or such an entry itself as JSON.

@@ -38,8 +38,9 @@ public:
     /// A point has one item for each executor that runs it.
     using ItemKey = std::pair<std::int64_t, Executor>;
 
-    Job(std::int64_t sweepId, space::SweepSpec spec, protocol::MeasureSpec measure)
-        : m_sweepId(sweepId), m_spec(std::move(spec)), m_measure(std::move(measure))
+    Job(std::int64_t sweepId, space::SweepSpec spec, protocol::MeasureSpec measure, Program program = {})
+        : m_sweepId(sweepId), m_spec(std::move(spec)), m_measure(std::move(measure)),
+          m_program(std::move(program))
     {
     }
 
@@ -79,6 +80,8 @@ public:
     [[nodiscard]] std::int64_t sweepId() const { return m_sweepId; }
     [[nodiscard]] const space::SweepSpec& spec() const { return m_spec; }
     [[nodiscard]] const protocol::MeasureSpec& measure() const { return m_measure; }
+    /// Returns the program of the spec, or null.
+    [[nodiscard]] const Program& program() const { return m_program; }
     [[nodiscard]] const std::vector<Item>& items() const { return m_items; }
     [[nodiscard]] std::optional<std::size_t> find(std::int64_t pointId, const Executor& executor) const;
     [[nodiscard]] bool hasPlanned(const Executor& executor) const;
@@ -108,6 +111,7 @@ private:
     std::int64_t m_sweepId;
     space::SweepSpec m_spec;
     protocol::MeasureSpec m_measure;
+    Program m_program;
     std::vector<Item> m_items;
     std::unordered_multimap<std::int64_t, std::size_t> m_byPoint;
     std::map<Executor, std::set<std::pair<double, std::size_t>>>

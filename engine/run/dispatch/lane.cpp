@@ -40,6 +40,31 @@ Message wordsOf(const std::exception& error)
                : Message::format("The runner failed on what the worker sent: %1.", std::string(error.what()));
 }
 
+/// Takes the samples of the only call for the steps of the run.
+void useSamples(RunEnd& end, const reading::CallReader& reader, const timing::Options& options)
+{
+    if (end.outcome != Outcome::Completed || reader.samples().size() < 2)
+        return;
+    end.seconds = reader.samples();
+    auto within = options;
+    within.warmupSteps = 0;
+    end.summary = timing::summarise(end.seconds, within);
+}
+
+/// Adds what a program reported. `value` are the statistics of its value, which is no time if the record's
+/// steps are the wall times of its calls.
+void addCalls(store::RunRecord& record, const reading::CallReader& reader, const timing::Summary& value,
+              const benchmark::Description& program)
+{
+    reader.addTo(record, static_cast<std::size_t>(std::max(0, value.warmupSteps)));
+    const auto& reads = program.reads;
+    if (record.outcome != Outcome::Completed || !reads.value || reads.value->unit == "s" ||
+        reads.value->unit.ends_with("/s") || !value.low || !value.high)
+        return;
+    record.metrics.emplace_back(reads.metric + "_low", *value.low);
+    record.metrics.emplace_back(reads.metric + "_high", *value.high);
+}
+
 } // namespace
 
 Lane::Lane(DeviceConfig device, HostArbiter& arbiter, WallClock& clock, Hooks hooks)
@@ -201,7 +226,8 @@ Delivery Lane::execute(const Assignment& assignment)
     const auto startedMs = m_clock.nowMs();
     Work work;
     try {
-        work = workOf(assignment.family, assignment.graph, assignment.point);
+        work = assignment.program ? workOf(*assignment.program, assignment.point)
+                                  : workOf(assignment.family, assignment.graph, assignment.point);
         return carryOut(assignment, work);
     } catch (const std::exception& error) {
         try {
@@ -273,24 +299,62 @@ WorkerClient::Watcher Lane::watcherOf(double limitSeconds)
     return watcher;
 }
 
+/// Returns the wall time (s) after which the assignment is ended as a timeout.
+double Lane::limitOf(const Assignment& assignment, const Work& work) const
+{
+    double limit = runLimit(assignment.measure, m_device.timeoutSeconds, work.memoryBytes);
+    // A call that begins within the budget may last as long as its own limit allows.
+    if (assignment.program && m_device.timeoutSeconds <= 0)
+        limit += assignment.program->seconds +
+                 (assignment.program->server
+                      ? assignment.program->server->seconds + assignment.program->server->stopSeconds
+                      : 0);
+    return limit;
+}
+
+/// Shows the run in status().
+void Lane::showRunning(const Assignment& assignment, const Work& work, Clock::time_point begin)
+{
+    const std::lock_guard lock(m_mutex);
+    m_live = {};
+    m_live.state = LaneState::Running;
+    m_live.since = begin;
+    auto& run = m_live.run.emplace();
+    run.phase = "start";
+    run.point = assignment.point;
+    run.pointId = assignment.pointId;
+    run.expectedSeconds = assignment.expectedSeconds;
+    run.limitSeconds = limitOf(assignment, work);
+}
+
+/// Sends the work to the worker. `reader` reads the calls of a program.
+RunEnd Lane::send(const Assignment& assignment, const Work& work, const protocol::MeasureSpec& measure,
+                  std::optional<reading::CallReader>& reader)
+{
+    const auto request = requestOf(work, measure, m_device.unit, newUuid());
+    const double limit = limitOf(assignment, work);
+    auto watcher = watcherOf(limit);
+    if (assignment.program) {
+        reader.emplace(assignment.program, assignment.point);
+        watcher.called = [&](const protocol::Called& called) { return reader->take(called); };
+    }
+    auto end = m_worker->run(request, optionsOf(measure), limit, watcher);
+    if (reader) {
+        useSamples(end, *reader, optionsOf(measure));
+        // The last words of a server that could not start.
+        if (const auto outcome = reader->outcomeOf(end.message); outcome && end.outcome == Outcome::Crash)
+            end.outcome = *outcome;
+    }
+    return end;
+}
+
 Delivery Lane::carryOut(const Assignment& assignment, const Work& work)
 {
     const auto begin = Clock::now();
     Delivery delivery;
     delivery.assignment = assignment;
     delivery.stepFlops = work.stepFlops;
-    {
-        const std::lock_guard lock(m_mutex);
-        m_live = {};
-        m_live.state = LaneState::Running;
-        m_live.since = begin;
-        auto& run = m_live.run.emplace();
-        run.phase = "start";
-        run.point = assignment.point;
-        run.pointId = assignment.pointId;
-        run.expectedSeconds = assignment.expectedSeconds;
-        run.limitSeconds = runLimit(assignment.measure, m_device.timeoutSeconds, work.memoryBytes);
-    }
+    showRunning(assignment, work, begin);
     const auto startedMs = m_clock.nowMs();
     const auto quiet = std::chrono::duration<double>(begin - m_lastSpoken).count();
     if (m_worker && quiet > pingAfterSeconds && !m_worker->ping(std::chrono::seconds(10)))
@@ -303,14 +367,13 @@ Delivery Lane::carryOut(const Assignment& assignment, const Work& work)
         assignment.usualBlock && unit && unit->kind != "cpu")
         measure.block = pipelinedSteps;
     RunEnd end;
+    std::optional<reading::CallReader> reader;
     if (!work.refusal.empty()) {
         end.outcome = Outcome::Unsupported;
         end.message = work.refusal.text();
     } else {
-        const auto request = requestOf(work, measure, m_device.unit, newUuid());
         delivery.sent = true;
-        const double limit = runLimit(measure, m_device.timeoutSeconds, work.memoryBytes);
-        end = m_worker->run(request, optionsOf(measure), limit, watcherOf(limit));
+        end = send(assignment, work, measure, reader);
     }
     delivery.errorTail = end.errorTail;
     // On a CPU each run is a child process and does not change its parent. On other devices a failed run may
@@ -325,7 +388,10 @@ Delivery Lane::carryOut(const Assignment& assignment, const Work& work)
         end.message = "The connection was lost " + std::to_string(lossesOfAPoint) +
                       " times while this point ran, and could be made again each time. " + end.message;
     delivery.lost = end.connectionLost;
+    const auto ends = end.value;
     auto record = recordOf(m_device, m_worker->hello(), measure, work, std::move(end));
+    if (reader)
+        addCalls(record, *reader, ends, *assignment.program);
     record.pointId = assignment.pointId;
     record.attempt = assignment.attempt;
     record.startedMs = startedMs;

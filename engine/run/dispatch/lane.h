@@ -27,6 +27,7 @@ struct Assignment
     int losses = 0; ///< number of connections that were lost while it ran
     std::string family;
     Json graph = nullptr; ///< graph of a hand-written model, otherwise null
+    Program program;      ///< program of the spec, otherwise null
     Parameters point;
     protocol::MeasureSpec measure;
     /// True when the spec leaves "block" to the device: single steps on processors, pipelined blocks on
@@ -107,6 +108,11 @@ private:
     /// Returns a watcher that sets the time allowances of a run, reports a cancel request and updates
     /// status() while the run lasts.
     WorkerClient::Watcher watcherOf(double limitSeconds);
+    void showRunning(const Assignment& assignment, const Work& work,
+                     std::chrono::steady_clock::time_point begin);
+    RunEnd send(const Assignment& assignment, const Work& work, const protocol::MeasureSpec& measure,
+                std::optional<reading::CallReader>& reader);
+    [[nodiscard]] double limitOf(const Assignment& assignment, const Work& work) const;
     Delivery carryOut(const Assignment& assignment, const Work& work);
     Delivery thrown(const Assignment& assignment, const Work& work, CrashReason reason, const Message& why,
                     std::int64_t startedMs);

@@ -83,6 +83,36 @@ Work workOf(const std::string& family, const Json& graph, const Parameters& poin
     return work;
 }
 
+Work workOf(const benchmark::Description& program, const Parameters& point)
+{
+    auto work = settingsOf(program.name, point);
+    // A program has the data type that the point names, and none otherwise.
+    if (!point.contains("dtype"))
+        work.dtype.clear();
+    work.mode.clear();
+    work.optimizer.clear();
+    Json what = Json::object();
+    for (const char* key : {"command", "environment", "server", "input", "folder", "work", "reads"})
+        if (const auto it = program.json.find(key); it != program.json.end())
+            what[key] = *it;
+    work.workKey = hashOf(recordedKey(program.name, point) + toLine(what));
+    work.replayKey = recordedKey(program.name, point);
+    auto call = callOf(program, point);
+    if (call)
+        work.call = *std::move(call);
+    else
+        work.refusal = call.error().message;
+    const auto cost = benchmark::costOf(program, point);
+    work.stepFlops = cost.flops;
+    work.parameters = cost.parameters;
+    return work;
+}
+
+Work workOf(const space::SweepSpec& spec, const Program& program, const Parameters& point)
+{
+    return program ? workOf(*program, point) : workOf(spec.family, spec.graph, point);
+}
+
 std::string recordedKey(const std::string& family, const Parameters& hyperParameters)
 {
     std::map<std::string, std::string> sorted;
@@ -100,8 +130,9 @@ protocol::RunRequest requestOf(const Work& work, const protocol::MeasureSpec& me
     protocol::RunRequest request;
     request.id = id;
     request.graph = work.graph;
-    if (work.recorded)
-        request.recorded = work.workKey;
+    request.call = work.call;
+    if (work.recorded || work.call)
+        request.recorded = work.call ? work.replayKey : work.workKey;
     request.batch = work.batch;
     request.device = unit;
     if (!work.mode.empty())

@@ -6,6 +6,7 @@
 #include "engine/model/space/spec.h"
 #include "engine/model/workload/cost.h"
 #include "engine/run/dispatch/executor.h"
+#include "engine/run/dispatch/program.h"
 
 namespace parascope::dispatch {
 
@@ -19,6 +20,8 @@ struct Work
     Json implementation = Json::object(); ///< settings of the implementation, in the types of the protocol
     Json graph = nullptr;                 ///< canonical graph of the model
     std::string modelKey, workKey;
+    std::string replayKey;                  ///< key by which a recording finds the call of a program
+    std::optional<protocol::CallSpec> call; ///< call of a program, which then takes the place of the graph
     bool recorded = false;  ///< true when no family of this program makes the model; only a recording can
                             ///< answer, by its work key
     double stepFlops = 0;   ///< executed FLOPs per step, 0 when unknown
@@ -32,6 +35,12 @@ struct Work
 /// Returns the work of a point of a spec. It never fails: a model that cannot be built gets a refusal and
 /// still has a key.
 [[nodiscard]] Work workOf(const std::string& family, const Json& graph, const Parameters& point);
+
+/// Returns the work of a point of a program. Its work key depends on everything that decides what runs: the
+/// words, variables and server of the description, and the point.
+[[nodiscard]] Work workOf(const benchmark::Description& program, const Parameters& point);
+/// Returns the work of a point of a spec; `program` is programOf(spec).
+[[nodiscard]] Work workOf(const space::SweepSpec& spec, const Program& program, const Parameters& point);
 
 /// Returns the work key of a model that no family of this program makes. The key depends on its family and
 /// hyper-parameters, but not on their order.

@@ -260,7 +260,7 @@ store::RunRecord recordOf(const DeviceConfig& device, const protocol::Hello& hel
     if (const auto devices = reportedDevices(end.result.extra))
         record.implementation["devices"] = *devices;
     // "tuned" and "stock" are two different stacks, so the record always names the one that ran.
-    if (record.stack.is_object())
+    if (record.stack.is_object() && !work.call)
         record.stack["variant"] = work.implementation.value("tuned", false) ? "tuned" : "stock";
     record.modelKey = work.modelKey;
     record.workKey = work.workKey;

@@ -19,6 +19,8 @@ Refusals refusalsOf(const space::Grid& grid)
         models; // the refusal of each model, by mode and hyper-parameters
     std::unordered_map<std::string, std::size_t> counts;
     const auto& spec = grid.spec();
+    if (!spec.benchmark.is_null()) // the calls show what the program supports
+        return out;
     if (spec.graph.is_null() &&
         !workload::findFamily(spec.family)) { // only a recording can answer for this family
         out.looked = grid.size();

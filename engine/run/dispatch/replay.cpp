@@ -100,6 +100,17 @@ Json toJson(const store::PlatformRecord& platform)
             {"details", platform.details}};
 }
 
+/// Returns the hyper-parameters of a run with the settings of its implementation.
+Parameters withSettings(const store::RunRecord& run)
+{
+    auto out = run.parameters;
+    for (const auto& [name, value] : run.implementation.items())
+        if (value.is_number() || value.is_string())
+            if (const auto one = valueFromJson(value, name))
+                out.set(name, *one);
+    return out;
+}
+
 class ReplayWorker
 {
 public:
@@ -121,6 +132,10 @@ public:
                 // know.
                 if (!run.modelKey.empty() && !workload::findFamily(run.family))
                     m_runs[recordedKey(run.family, run.parameters)].runs.push_back({run.runUuid, run.dtype});
+                // A program that is called has settings among its axes.
+                if (!run.implementation.empty() && !workload::findFamily(run.family))
+                    m_runs[recordedKey(run.family, withSettings(run))].runs.push_back(
+                        {run.runUuid, run.dtype});
                 m_runs[keyOf(run)].runs.push_back({std::move(run.runUuid), std::move(run.dtype)});
             }
             return true;
@@ -425,7 +440,7 @@ Result<space::Vocabulary> wordsFor(const std::vector<DeviceConfig>& devices)
 {
     std::vector<std::filesystem::path> databases;
     for (const auto& device : devices)
-        if (device.note.starts_with(replayPrefix)) {
+        if (isReplay(device)) {
             PARASCOPE_TRY(auto source, replaySource(device.note));
             databases.push_back(std::move(source.database));
         }

@@ -28,6 +28,10 @@ inline constexpr std::string_view replayPrefix = "replay:";
 [[nodiscard]] Result<ReplaySource> replaySource(const std::string& text);
 /// Returns a device whose worker is this program's `replay-worker`. Its runs are filed under the recorded
 /// platform.
+[[nodiscard]] inline bool isReplay(const DeviceConfig& device)
+{
+    return device.note.starts_with(replayPrefix);
+}
 [[nodiscard]] DeviceConfig replayDevice(const ReplaySource& source);
 /// Returns the words of specs and those families of the databases for which this program makes no models
 /// (kernels of another tool). Each such family has all hyper-parameters that occur in its runs.

@@ -24,6 +24,7 @@ Result<std::unique_ptr<Runner>> Runner::start(const std::filesystem::path& datab
         return tl::unexpected(grid.error());
     std::unique_ptr<Runner> runner(new Runner(database, std::move(clock)));
     runner->m_socket = steeringSocket(database).value_or(std::filesystem::path());
+    PARASCOPE_CHECK(callProgram(request.spec, request.devices));
     PARASCOPE_CHECK(runner->openLanes(request.devices));
     PARASCOPE_TRY(auto writer, store::Writer::open(database, "parascope-cli sweep"));
     runner->m_writer.emplace(std::move(writer));
@@ -138,6 +139,7 @@ std::optional<Assignment> Runner::next(Lane& lane)
                     out.losses = job.items()[*item].losses;
                     out.family = point.family;
                     out.graph = job.spec().graph;
+                    out.program = job.program();
                     out.point = point.parameters;
                     out.measure = job.measure();
                     out.usualBlock = !job.spec().measure.contains("block");
@@ -438,9 +440,10 @@ Result<void> Runner::keepTrying(const std::vector<Finished*>& batch, const std::
     }
 }
 
-Result<std::size_t> Runner::enqueueNow(const SweepRequest& request)
+Result<std::size_t> Runner::enqueueNow(SweepRequest request)
 {
     PARASCOPE_TRY(auto grid, space::Grid::of(request.spec));
+    PARASCOPE_CHECK(callProgram(request.spec, request.devices));
     PARASCOPE_CHECK(openLanes(request.devices));
     PARASCOPE_CHECK(plan(std::move(grid), request));
     return m_jobs.size() - 1;

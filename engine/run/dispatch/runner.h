@@ -104,7 +104,7 @@ private:
     Result<void> takeIn(const std::vector<Finished*>& batch, const std::function<void()>& tick);
     Result<void> keepTrying(const std::vector<Finished*>& batch, const std::function<void()>& tick);
     void settle(const Finished& finished);
-    Result<std::size_t> enqueueNow(const SweepRequest& request);
+    Result<std::size_t> enqueueNow(SweepRequest request);
     void stop(bool now);
     [[nodiscard]] bool finishedLocked() const;
 

@@ -39,9 +39,11 @@ Result<std::map<std::string, int>> existingRuns(const std::filesystem::path& dat
 
 /// Returns the match key of a point.
 std::string matchKeyOf(const store::PointRecord& point, const Executor& executor,
-                       const protocol::MeasureSpec& measure)
+                       const protocol::MeasureSpec& measure, bool program)
 {
-    const auto asked = settingsOf(point.family, point.parameters);
+    auto asked = settingsOf(point.family, point.parameters);
+    if (program && !point.parameters.contains("dtype"))
+        asked.dtype.clear();
     return matchKey(point.workKey, asked.dtype, asked.implementation, executor, measure.protocol);
 }
 
@@ -68,7 +70,7 @@ struct Forecasts
 };
 
 /// Returns every point of the grid for every executor, as often as the spec repeats it.
-Forecasts forecastsOf(const space::Grid& grid, const space::SweepSpec& spec,
+Forecasts forecastsOf(const space::Grid& grid, const space::SweepSpec& spec, const Program& program,
                       const std::vector<Executor>& executors)
 {
     Forecasts out;
@@ -76,7 +78,7 @@ Forecasts forecastsOf(const space::Grid& grid, const space::SweepSpec& spec,
         for (std::size_t i = 0; i < grid.size(); ++i) {
             const auto parameters = grid.at(i);
             // The cost and keys of a point do not depend on its repeat, so compute them only for the first.
-            const auto work = repeat == 0 ? workOf(spec.family, spec.graph, parameters) : Work{};
+            const auto work = repeat == 0 ? workOf(spec, program, parameters) : Work{};
             for (std::size_t p = 0; p < executors.size(); ++p) {
                 const auto first = i * executors.size() + p;
                 store::PointRecord point;
@@ -99,11 +101,11 @@ Forecasts forecastsOf(const space::Grid& grid, const space::SweepSpec& spec,
 
 /// Removes the points that already have a run. Each run counts for one point.
 void leaveOutMatched(Forecasts& all, std::map<std::string, int> existing,
-                     const protocol::MeasureSpec& measure)
+                     const protocol::MeasureSpec& measure, bool program)
 {
     std::size_t kept = 0;
     for (std::size_t i = 0; i < all.points.size(); ++i) {
-        if (auto& left = existing[matchKeyOf(all.points[i], all.executors[i], measure)]; left > 0) {
+        if (auto& left = existing[matchKeyOf(all.points[i], all.executors[i], measure, program)]; left > 0) {
             --left;
             continue;
         }
@@ -169,11 +171,12 @@ Result<void> Runner::plan(space::Grid grid, const SweepRequest& request)
     for (const auto& executor : executors)
         if (const auto known = m_platforms.find(executor.platform); known != m_platforms.end())
             PARASCOPE_CHECK(filePlatform(*m_writer, m_database, known->second));
-    auto planned = forecastsOf(grid, spec, executors);
+    PARASCOPE_TRY(const auto program, programOf(spec));
+    auto planned = forecastsOf(grid, spec, program, executors);
     if (request.only == Only::Missing) {
         // Count before new points are written.
         PARASCOPE_TRY(auto existing, existingRuns(m_database));
-        leaveOutMatched(planned, std::move(existing), measure);
+        leaveOutMatched(planned, std::move(existing), measure, program != nullptr);
     }
     store::SweepRecord sweep;
     sweep.name = spec.name;
@@ -185,7 +188,7 @@ Result<void> Runner::plan(space::Grid grid, const SweepRequest& request)
     PARASCOPE_CHECK(m_writer->setSweepState(id, "running"));
     PARASCOPE_TRY(const auto outcomes, outcomesOf(m_database, id));
 
-    auto job = std::make_unique<Job>(id, spec, measure);
+    auto job = std::make_unique<Job>(id, spec, measure, program);
     job->maxRuns = request.maxRuns;
     std::size_t wanted = 0;
     std::vector<std::string> refused;
@@ -302,14 +305,16 @@ Result<std::size_t> Runner::coverPlanned()
         auto left = existing;
         for (const auto& item : job->items())
             if (item.state == Job::State::Done && isFinal(item.point.outcome))
-                if (const auto it = left.find(matchKeyOf(item.point, item.executor, job->measure()));
+                if (const auto it = left.find(
+                        matchKeyOf(item.point, item.executor, job->measure(), job->program() != nullptr));
                     it != left.end())
                     --it->second;
         for (std::size_t i = 0; i < job->items().size(); ++i) {
             const auto& item = job->items()[i];
             if (item.state != Job::State::Planned)
                 continue;
-            const auto it = left.find(matchKeyOf(item.point, item.executor, job->measure()));
+            const auto it =
+                left.find(matchKeyOf(item.point, item.executor, job->measure(), job->program() != nullptr));
             if (it == left.end() || it->second <= 0)
                 continue;
             --it->second;

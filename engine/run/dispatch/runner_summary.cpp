@@ -4,6 +4,7 @@
 
 #include "engine/base/core/message_json.h"
 #include "engine/base/core/units.h"
+#include "engine/run/dispatch/best_point.h"
 
 #include <algorithm>
 #include <map>
@@ -119,6 +120,9 @@ Summary Runner::summary(std::size_t index) const
         out.doneBy = doneBy(*reader, sweep);
         if (!out.counts.failed.empty())
             out.reasons = reasonsOf(*reader, sweep);
+        // Only the jobs' states change while the runner works; nothing removes a job.
+        const std::lock_guard lock(m_mutex);
+        out.best = bestPoints(*reader, *m_jobs.at(index));
     }
     out.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - m_begin).count();
     return out;

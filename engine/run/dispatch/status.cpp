@@ -159,6 +159,19 @@ void members(auto& pass, Is<Summary::Lost> auto& lost)
     pass.sentence("reason", lost.reason);
 }
 
+void members(auto& pass, Is<BestPoint> auto& best)
+{
+    pass("platform", best.platform);
+    pass("metric", best.metric);
+    pass("point", best.point);
+    pass("value", best.value);
+    pass("low", best.low);
+    pass("high", best.high);
+    pass("next", best.next);
+    pass("times_the_next", best.timesTheNext);
+    pass("apart", best.apart);
+}
+
 void members(auto& pass, Is<Summary> auto& summary)
 {
     members(pass, summary.counts);
@@ -169,6 +182,7 @@ void members(auto& pass, Is<Summary> auto& summary)
     pass("quality", summary.quality);
     pass("seconds", summary.seconds);
     pass.unlessNone("lost", summary.lost);
+    pass.unlessNone("best", summary.best);
 }
 
 std::size_t Counts::failures() const

@@ -159,6 +159,17 @@ inline constexpr auto answerName = "The runner's answer";
 [[nodiscard]] Result<Json> checkedAnswer(Json answer, std::string_view command);
 
 /// Result of a sweep at its end: the document of the command `sweep`.
+/// The best point of a sweep on one platform.
+struct BestPoint
+{
+    std::string platform, metric;
+    Parameters point, next;          ///< values of the axes that vary: of the best point, and of the next
+    double value = 0;                ///< in the SI unit of the metric
+    std::optional<double> low, high; ///< interval of the value; of several runs their range
+    double timesTheNext = 1;         ///< how many times better the value is than that of the next point
+    bool apart = false;              ///< the intervals of the two points do not overlap
+};
+
 struct Summary
 {
     struct DoneBy
@@ -182,6 +193,7 @@ struct Summary
     std::map<Outcome, std::vector<Refusals::Reason>>
         reasons; ///< reasons of the failed points by outcome, the most frequent first
     std::vector<Lost> lost;
+    std::vector<BestPoint> best;
     Message error; ///< reason of a premature end
 };
 [[nodiscard]] Json toJson(const Summary& summary);

@@ -261,7 +261,7 @@ public:
             broke(floodText());
         else
             died(Outcome::Crash, "The worker did not take the run");
-        m_end.seconds = m_rule.seconds();
+        m_end.seconds = m_calls.empty() ? m_rule.seconds() : std::move(m_calls);
         return std::move(m_end);
     }
 
@@ -391,10 +391,68 @@ private:
         return Next::GoOn;
     }
 
+    /// The value of a call decides when the run stops, the wall time of all calls when its budget is used up.
+    Next heed(const protocol::Called& called)
+    {
+        if (!m_watcher.called || called.index != static_cast<std::int64_t>(m_calls.size()) || m_failure)
+            return broke("The worker reported a call that it was not asked for");
+        auto read = m_watcher.called(called);
+        bool stop = true;
+        if (read.failure) {
+            m_failure = std::move(read.failure);
+        } else {
+            if (m_calls.empty())
+                m_scale = called.seconds / read.value;
+            m_calls.push_back(read.seconds);
+            m_values.push_back(read.value);
+            m_called += called.seconds;
+            // In the scale of wall times, the rule also knows how long the run has watched the machine.
+            const double scaled = read.value * m_scale;
+            stop = m_rule.add({&scaled, 1}) || m_called >= m_options.maxSeconds || isKnown();
+            if (m_watcher.steps)
+                m_watcher.steps(m_rule);
+        }
+        m_link.post(protocol::encode(protocol::ToWorker(protocol::StepsAnswer{m_id, stop})));
+        return Next::GoOn;
+    }
+
+    /// Returns whether the interval of the value is narrow enough. A call is a process of its own, so few
+    /// calls may say much; the rule for steps waits until it can estimate their dependence.
+    bool isKnown()
+    {
+        constexpr std::size_t fewestCalls = 6; // the median of fewer values has no 95 % interval
+        const auto calls = m_values.size();
+        if (m_options.protocol != timing::Options::Protocol::Adaptive || calls < m_nextLook ||
+            calls <
+                std::max<std::size_t>(fewestCalls, static_cast<std::size_t>(std::max(0, m_options.minSteps))))
+            return false;
+        m_nextLook = calls + std::max<std::size_t>(1, calls / 4);
+        const auto now = timing::summarise(m_values, m_options);
+        const auto width = now.relativeHalfWidth();
+        return width && *width <= m_options.target && !has(now.quality, Quality::Unsettled) &&
+               !has(now.quality, Quality::Drift);
+    }
+
     Next heed(protocol::RunResult& result)
     {
         m_end.result = std::move(result);
-        m_end.summary = m_rule.finish();
+        if (m_failure) {
+            m_end.outcome = m_failure->outcome;
+            m_end.message = m_failure->message + (m_failure->message.ends_with('.') ? "" : ".");
+        }
+        m_end.value = m_rule.finish();
+        if (!m_calls.empty()) { // in its own unit
+            const auto exact = timing::summarise(m_values, m_options);
+            m_end.value.median = exact.median;
+            m_end.value.low = exact.low;
+            m_end.value.high = exact.high;
+        }
+        m_end.summary = m_end.value;
+        if (m_calls != m_values) { // a value that is no time: its quality counts, not that of the wall times
+            m_end.summary = timing::summarise(m_calls, m_options);
+            m_end.summary.quality = m_end.value.quality;
+            m_end.summary.reason = m_end.value.reason;
+        }
         return Next::Ended;
     }
 
@@ -434,6 +492,12 @@ private:
     Watchdog m_quiet;        ///< time since the last message
     Clock::time_point m_asked = Clock::now();
     std::string m_phase;
+    double m_scale = 1;           ///< wall time of the first call over its value; 1 without calls
+    std::size_t m_nextLook = 0;   ///< number of calls at which isKnown() looks again
+    std::vector<double> m_values; ///< values of the calls
+    std::vector<double> m_calls;  ///< times of the steps that the calls of a program measured (s)
+    double m_called = 0;          ///< wall time of these calls (s)
+    std::optional<reading::Failure> m_failure; ///< failure of the last call
     double m_messages = 0;
     Clock::time_point m_begin;
 };

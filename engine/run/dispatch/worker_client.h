@@ -6,6 +6,7 @@
 #include "engine/measure/timing/stopping.h"
 #include "engine/run/dispatch/device.h"
 #include "engine/run/dispatch/link.h"
+#include "engine/run/reading/call_reader.h"
 
 #include <functional>
 
@@ -33,9 +34,10 @@ struct RunEnd
 {
     Outcome outcome = Outcome::Completed;
     CrashReason reason = CrashReason::Unknown;
-    std::string message;           ///< one sentence when the run did not complete
-    timing::Summary summary;       ///< statistics of a completed run
-    std::vector<double> seconds;   ///< all step times that arrived
+    std::string message;         ///< one sentence when the run did not complete
+    timing::Summary summary;     ///< statistics of a completed run
+    timing::Summary value;       ///< statistics of what decided its end: the steps, or the value of a program
+    std::vector<double> seconds; ///< all step times that arrived
     std::vector<double> reference; ///< times of the reference products between the steps (s)
     std::vector<double>
         waited; ///< part of each step time (s) that waited for input; may be shorter than `seconds`
@@ -59,7 +61,9 @@ public:
         std::function<void(const std::string& phase)> phase;
         std::function<void(const timing::StoppingRule& rule)> steps;
         std::function<bool()> cancelled; ///< called ten times per second; true cancels the run
-        double compileSeconds = 0;       ///< additional seconds when the worker reports that it compiles
+        /// Reads a call of a program. Null: the run has no calls.
+        std::function<reading::Reading(const protocol::Called&)> called;
+        double compileSeconds = 0; ///< additional seconds when the worker reports that it compiles
         /// After its measuring budget a run ends when the worker sent nothing, not even an answer to a ping,
         /// for this many seconds. With 0 the worker need not answer pings.
         double quietSeconds = 0;

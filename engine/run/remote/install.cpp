@@ -64,8 +64,8 @@ private:
 
 using Steps = std::vector<InstallStep>;
 
-/// Adds the step that copies the programs to a remote host: the worker if it is a Python program, and the
-/// keeper.
+/// Adds the step that copies the programs to a remote host: the worker if it is a Python program, the worker
+/// that calls programs, which needs nothing but the C library of this host or a later one, and the keeper.
 void addCopies(Steps& steps, const Host& host, const Endpoint& endpoint, const std::string& pythonWorker,
                const std::string& programs)
 {
@@ -74,11 +74,14 @@ void addCopies(Steps& steps, const Host& host, const Endpoint& endpoint, const s
     std::string copied;
     if (python)
         copied = pythonWorker + " parascope_workers";
+    constexpr const char* caller = "parascope-worker-program";
+    if (std::error_code error; std::filesystem::exists(std::filesystem::path(programs) / caller, error))
+        copied += (copied.empty() ? "" : " ") + std::string(caller);
     if (endpoint.keepSeconds > 0)
         copied += (copied.empty() ? "" : " ") + std::string("parascope-worker-keep");
     if (host.away() && !copied.empty())
         steps.push_back(
-            {"Copy the programs (they need nothing but Python 3.8 or later" +
+            {"Copy the programs (those in Python need nothing but Python 3.8 or later" +
                  std::string(python ? " and the framework)." : ")."),
              "tar -C " + quoted(programs) + " -czh --exclude=__pycache__ " + copied + " | " +
                  host.there("mkdir -p " + quoted(folder) + " && tar -C " + quoted(folder) + " -xz")});

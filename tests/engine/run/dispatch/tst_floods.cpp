@@ -72,7 +72,7 @@ constexpr Flood floods[] = {
     {"unread-steps", Outcome::Completed, "", ""},
     {"endless-line", Outcome::Crash, "protocol", "bounds"},
     {"huge-array", Outcome::Crash, "protocol", "250000"},
-    {"huge-text", Outcome::Crash, "protocol", "1048576"},
+    {"huge-text", Outcome::Crash, "protocol", "8388608"},
     {"many-keys", Outcome::Crash, "protocol", "250000"},
     {"stderr", Outcome::Completed, "", ""},
     {"garbage-lines", Outcome::Crash, "protocol", "message"},
