@@ -102,7 +102,7 @@ struct Description
     [[nodiscard]] space::FamilyWords words() const;
 };
 
-/// What a step of a point costs; 0 where it is unknown.
+/// The cost of a step of a point; 0 where it is unknown.
 struct Cost
 {
     double work = 1; ///< units of the reported rate in one step

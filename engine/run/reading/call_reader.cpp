@@ -212,7 +212,7 @@ void CallReader::addTo(store::RunRecord& record, std::size_t warmup) const
             order.push_back(name);
         it->second.push_back(value);
     };
-    // What a program reports itself counts.
+    // A number that the program reports itself takes precedence.
     const auto noteOwn = [&](const std::string& name, double value) {
         const auto& reported = m_read[first].metrics;
         if (std::none_of(reported.begin(), reported.end(),

@@ -22,7 +22,7 @@ struct Failure
     std::string message; ///< one sentence
 };
 
-/// What one call measured.
+/// The measurement of one call.
 struct Reading
 {
     double seconds = 0; ///< time of one step (s): the reported time, the work over the reported rate, or else
