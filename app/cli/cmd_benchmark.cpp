@@ -121,7 +121,7 @@ Result<Outcome> attempt(const BenchmarkArguments& arguments)
     PARASCOPE_TRY(const auto program, programOf(arguments.name));
     PARASCOPE_TRY(const auto point, pointOf(*program, arguments.set));
     PARASCOPE_TRY(auto device, dispatch::findDevice(arguments.device));
-    device = dispatch::deviceFor(*program, std::move(device));
+    PARASCOPE_TRY(device, dispatch::deviceFor(*program, std::move(device)));
     const auto work = dispatch::workOf(*program, point);
     if (!work.refusal.empty())
         return badInput(work.refusal);

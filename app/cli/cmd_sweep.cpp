@@ -8,6 +8,7 @@
 #include "engine/base/core/units.h"
 #include "engine/run/dispatch/best_point.h"
 #include "engine/run/dispatch/eta.h"
+#include "engine/run/dispatch/program.h"
 #include "engine/run/dispatch/refusals.h"
 #include "engine/run/dispatch/replay.h"
 #include "engine/run/dispatch/runner.h"
@@ -190,6 +191,7 @@ Result<dispatch::SweepRequest> requestOf(const SweepArguments& arguments, bool a
     if (request.devices.empty())
         PARASCOPE_CHECK(
             find(!request.spec.devices.empty() ? request.spec.devices : std::vector<std::string>{"cpu"}));
+    PARASCOPE_CHECK(dispatch::callProgram(request.spec, request.devices));
     request.only = arguments.only == "missing"  ? dispatch::Only::Missing
                    : arguments.only == "failed" ? dispatch::Only::Failed
                                                 : dispatch::Only::All;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/model/runner_link.h"
 
+#include "engine/run/dispatch/program.h"
 #include "engine/run/dispatch/steering_client.h"
 #include "engine/run/dispatch/vocabulary.h"
 
@@ -34,6 +35,7 @@ Result<void> startRunner(const std::filesystem::path& database, const Json& spec
         PARASCOPE_TRY(auto device, dispatch::findDevice(name));
         start.request.devices.push_back(std::move(device));
     }
+    PARASCOPE_CHECK(dispatch::callProgram(start.request.spec, start.request.devices));
     start.request.only = only == "missing"  ? dispatch::Only::Missing
                          : only == "failed" ? dispatch::Only::Failed
                                             : dispatch::Only::All;

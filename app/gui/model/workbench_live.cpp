@@ -6,7 +6,9 @@
 #include "app/gui/model/workbench.h"
 #include "engine/base/core/columns.h"
 #include "engine/base/core/metrics.h"
+#include "engine/model/vocabulary/vocabulary.h"
 #include "engine/run/dispatch/device.h"
+#include "engine/run/dispatch/program.h"
 
 #include <QFileInfo>
 
@@ -166,11 +168,25 @@ figure::Spec liveHeatMap(const editors::GridModel& grid, const DataHub& data, co
     return heat;
 }
 
+/// Returns the metric that the program of a grid reports, or its time.
+std::string metricOfProgram(const editors::GridDocument& grid)
+{
+    const auto file = vocabulary::words().readBenchmark(grid.rest["benchmark"], {}, "benchmark");
+    const auto program = file ? benchmark::fromJson(file->description, "benchmark")
+                              : Result<benchmark::Description>(tl::unexpected(file.error()));
+    return program && !program->reads.metric.empty() ? program->reads.metric : metric::stepSeconds;
+}
+
 /// Restricts the map to the measurements of this sweep, with a metric that its runs have.
-void restrictLiveHeatMap(figure::Spec& heat, const table::Table* runs, const std::string& databaseName)
+void restrictLiveHeatMap(figure::Spec& heat, const editors::GridDocument& grid, const table::Table* runs,
+                         const std::string& databaseName)
 {
     const auto hasRate = runs && runs->find(metric::flopsPerSecond);
-    heat.metric = hasRate || !runs || runs->rows() == 0 ? metric::flopsPerSecond : metric::examplesPerSecond;
+    if (grid.callsProgram())
+        heat.metric = metricOfProgram(grid);
+    else
+        heat.metric =
+            hasRate || !runs || runs->rows() == 0 ? metric::flopsPerSecond : metric::examplesPerSecond;
     if (const auto* database = runs ? runs->find(columns::database) : nullptr;
         database && database->dictionary->size() > 1)
         heat.filter +=
@@ -234,7 +250,7 @@ std::vector<ViewPlan> Workbench::liveViews() const
     const auto* runs = m_input ? m_input->runs.get() : nullptr;
     auto heat = liveHeatMap(m_grid, m_data, runs, going);
     const bool first = awaitsFirstRun();
-    restrictLiveHeatMap(heat, first ? nullptr : runs, databaseName);
+    restrictLiveHeatMap(heat, m_grid.document(), first ? nullptr : runs, databaseName);
     const bool adaptive = !m_maps.empty() || (going && m_grid.document().isAdaptive());
     if (adaptive)
         heat.options["predicted"] = true;

@@ -160,8 +160,9 @@ std::string besideWorker(const std::string& own)
     return folder.empty() ? programWorker : (folder / programWorker).string();
 }
 
-/// Puts the worker of programs in the place of the worker in a command that the user wrote.
-void replaceWorker(std::vector<std::string>& command, const std::string& about)
+/// Puts the worker of programs in the place of the worker in a command that the user wrote. Returns false if
+/// the command names no worker, so that it is unknown where it would run.
+bool replaceWorker(std::vector<std::string>& command, const std::string& about)
 {
     const auto carrier = nameIn(command.front());
     const auto worker = std::find_if(command.begin() + 1, command.end(), [](const auto& word) {
@@ -176,17 +177,22 @@ void replaceWorker(std::vector<std::string>& command, const std::string& about)
     } else if (worker != command.end()) {
         *worker = besideWorker(*worker);
         command.erase(worker + 1, command.end());
+        if (nameIn(*(worker - 1)).starts_with("python")) // of a worker in Python
+            command.erase(worker - 1);
         command.push_back(carrier == "ssh" ? remote::commandLine({about}) : about);
     } else if (container || carrier == "kubectl") {
         command.insert(command.end(), {programWorker, about});
-    } else {
+    } else if (command.size() == 1) { // the worker of this machine, which may have another name
         command = {programBeside(programWorker), about};
+    } else {
+        return false;
     }
+    return true;
 }
 
 } // namespace
 
-DeviceConfig deviceFor(const benchmark::Description& program, DeviceConfig device)
+Result<DeviceConfig> deviceFor(const benchmark::Description& program, DeviceConfig device)
 {
     const auto suffix = "/" + program.name;
     if (isReplay(device) || device.name.ends_with(suffix))
@@ -204,8 +210,11 @@ DeviceConfig deviceFor(const benchmark::Description& program, DeviceConfig devic
                                                                : programBeside(programWorker);
         endpoint.worker = {path, about};
         device.command = remote::commandOf(endpoint);
-    } else {
-        replaceWorker(device.command, about);
+    } else if (!replaceWorker(device.command, about)) {
+        return Error::badInput(
+            "Device \"%1\": its command names no parascope-worker, in whose place programs "
+            "could be called.",
+            device.name.substr(0, device.name.size() - suffix.size()));
     }
     return device;
 }
@@ -214,8 +223,9 @@ Result<void> callProgram(const space::SweepSpec& spec, std::vector<DeviceConfig>
 {
     PARASCOPE_TRY(const auto program, programOf(spec));
     if (program)
-        for (auto& device : devices)
-            device = deviceFor(*program, std::move(device));
+        for (auto& device : devices) {
+            PARASCOPE_TRY(device, deviceFor(*program, std::move(device)));
+        }
     return {};
 }
 

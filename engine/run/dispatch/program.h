@@ -25,7 +25,8 @@ using Program = std::shared_ptr<const benchmark::Description>;
                                                        const Parameters& point);
 
 /// Returns a device on the same host whose worker calls the program. The device keeps its platform and unit.
-[[nodiscard]] DeviceConfig deviceFor(const benchmark::Description& program, DeviceConfig device);
+/// Fails for a command of the user's that names no worker.
+[[nodiscard]] Result<DeviceConfig> deviceFor(const benchmark::Description& program, DeviceConfig device);
 
 /// Makes the devices of a sweep call the program of its spec, if it has one. A second call changes nothing.
 [[nodiscard]] Result<void> callProgram(const space::SweepSpec& spec, std::vector<DeviceConfig>& devices);

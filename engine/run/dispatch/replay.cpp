@@ -321,6 +321,9 @@ private:
         result.memoryPeakBytes = metricOf(run, metric::memoryPeakBytes);
         result.parameters = metricOf(run, metric::parameters);
         result.graphHash = hash;
+        if (run.modelKey.empty()) // the engine computes no metrics of a model that only the recording knows
+            for (const auto& [name, value] : run.metrics)
+                result.extra[name] = value;
         result.conditions = {{"replayed", run.runUuid}, {recordedSeconds, durationOf(run)}};
         return {protocol::encode(protocol::FromWorker(steps)),
                 protocol::encode(protocol::FromWorker(result))};

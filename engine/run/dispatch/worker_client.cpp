@@ -342,6 +342,8 @@ private:
         if (!message)
             return broke("The worker sent something else than a message (" +
                          clauseOf(message.error().text()) + "): \"" + shown(line) + "\"");
+        if (std::holds_alternative<protocol::Called>(*message))
+            --m_messages; // the worker waits for an answer to each
         return std::visit([&](auto& held) { return answer(held); }, *message);
     }
 

@@ -279,6 +279,20 @@ class Benchmarks(unittest.TestCase):
         self.cli("sweep", spec, "--db", "again.db", "--device", "replay:test.db")
         runs = json.loads(self.cli("export", "--db", "again.db", "--format", "json").stdout)["runs"]
         self.assertEqual(sorted(run["step_median"] for run in runs), [1 / 4e8, 1 / 2e8, 1 / 1e8])
+        self.assertEqual(sorted(run["metrics"]["bytes_per_second"] for run in runs), [1e8, 2e8, 4e8])
+
+    @unittest.skipUnless(os.environ.get("PARASCOPE_SOAK"), "10,000 calls: ./test.sh --soak tst_cli_benchmark")
+    def test_ten_thousand_calls(self):
+        spec = self.spec({"command": ["true", "{n}"]},
+                         measure={"protocol": "fixed", "steps": 10000, "warmup_steps": 0, "max_seconds": 1000, "max_steps": 20000})
+        begin = time.monotonic()
+        done = subprocess.run([str(CLI), "sweep", spec, "--db", "test.db"], cwd=self.folder, env=self.environment)
+        self.assertEqual(done.returncode, 0)
+        took = time.monotonic() - begin
+        run = json.loads(self.cli("export", "--db", "test.db", "--format", "json").stdout)["runs"][0]
+        self.assertEqual(run["conditions"]["calls"], 10000)
+        print(f"{(took - sum(run['steps'])) / 10000 * 1000:.2f} ms a call besides the call itself")
+        self.assertFalse(self.alive("parascope-worker-program"))
 
     # --- descriptions ---
 

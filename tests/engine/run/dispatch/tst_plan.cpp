@@ -20,6 +20,67 @@ class TestPlan : public QObject
     Q_OBJECT
 
 private slots:
+    /// A sweep of a program must run where its device is, and nowhere else.
+    void theWorkerOfProgramsTakesThePlaceOfTheWorker_data()
+    {
+        QTest::addColumn<QString>("device");
+        QTest::addColumn<QString>("words"); // of the command, ABOUT for the description
+        const auto row = [](const char* name, const char* device, const char* words) {
+            QTest::newRow(name) << QString::fromUtf8(device) << QString::fromUtf8(words);
+        };
+        row("nice", R"({"name": "d", "command": ["nice", "/opt/p/parascope-worker"]})",
+            "nice /opt/p/parascope-worker-program ABOUT");
+        row("python",
+            R"({"name": "d", "command": ["/usr/bin/python3", "/opt/p/parascope-worker-jax", "-x"]})",
+            "/opt/p/parascope-worker-program ABOUT");
+        row("docker exec", R"({"name": "d", "command": ["docker", "exec", "-i", "box", "parascope-worker"]})",
+            "docker exec -i box parascope-worker-program ABOUT");
+        row("podman run", R"({"name": "d", "command": ["podman", "run", "--rm", "-i", "image"]})",
+            "podman run --entrypoint parascope-worker-program --rm -i image ABOUT");
+        row("kubectl run", R"({"name": "d", "command": ["kubectl", "run", "p", "-i", "--image=i"]})",
+            "kubectl run p -i --image=i --command -- parascope-worker-program ABOUT");
+        row("unknown", R"({"name": "d", "command": ["ssh", "host", "my-worker"]})", "");
+    }
+    void theWorkerOfProgramsTakesThePlaceOfTheWorker()
+    {
+        QFETCH(const QString, device);
+        QFETCH(const QString, words);
+        const auto program =
+            benchmark::fromJson({{"name", "p"}, {"command", {"true"}}, {"reads", "time"}}, "p");
+        QVERIFY(program);
+        const auto config = deviceFromJson(*parseJson(device.toStdString(), "d"), "d");
+        QVERIFY(config);
+        const auto made = deviceFor(*program, *config);
+        QCOMPARE(made.has_value(), !words.isEmpty());
+        if (!made)
+            return;
+        QStringList command;
+        for (const auto& word : made->command)
+            command.append(word.starts_with("{") ? QStringLiteral("ABOUT") : QString::fromStdString(word));
+        QCOMPARE(command.join(QLatin1Char(' ')), words);
+        // The request of a detached sweep is read once more, and nothing may change then.
+        const auto again = deviceFromJson(toJson(*made), "d");
+        QVERIFY(again);
+        QCOMPARE(deviceFor(*program, *again)->command, made->command);
+    }
+
+    void aRemoteWorkerOfProgramsIsNextToTheWorker()
+    {
+        const auto program =
+            benchmark::fromJson({{"name", "p"}, {"command", {"true"}}, {"reads", "time"}}, "p");
+        const auto config = deviceFromJson({{"name", "d"},
+                                            {"ssh", {{"target", "far"}}},
+                                            {"worker", {"p/venv/bin/python", "p/parascope-worker-jax"}}},
+                                           "d");
+        QVERIFY(program && config);
+        const auto made = deviceFor(*program, *config);
+        QVERIFY(made);
+        QCOMPARE(made->command.front(), std::string("ssh"));
+        QVERIFY(made->command.back().find("p/parascope-worker-program") != std::string::npos);
+        QVERIFY(made->command.back().find("jax") == std::string::npos);
+        QCOMPARE(made->host, config->host);
+    }
+
     void settingsAreNoHyperParameters()
     {
         const Parameters point = {{"layer", std::int64_t{1}},        {"node", std::int64_t{8}},
