@@ -114,9 +114,9 @@ Result<GridDocument> documentOf(const Json& spec)
     document.name = text("name", document.name);
     document.family = text("family", document.family);
     if (const auto program = spec.find("benchmark"); program != spec.end()) {
-        const auto named = program->is_object() ? program->find("name") : program;
-        if (named != program->end() && named->is_string())
-            document.family = QFileInfo(QString::fromStdString(named->get<std::string>())).completeBaseName();
+        const auto name = program->is_object() ? program->value("name", Json()) : *program;
+        if (name.is_string())
+            document.family = QFileInfo(QString::fromStdString(name.get<std::string>())).completeBaseName();
     }
     document.where = text("where", {});
     document.order = text("order", document.order);

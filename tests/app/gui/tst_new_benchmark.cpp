@@ -91,6 +91,11 @@ void NewBenchmarkTest::aShippedProgramIsAFamily()
     QVERIFY(spec);
     QCOMPARE((*spec)["benchmark"], Json("sleep"));
     QVERIFY(!spec->value("fixed", Json::object()).contains("optimizer"));
+    // The session keeps the spec, and the next start reads it.
+    const auto kept = editors::documentOf(*spec);
+    QVERIFY(kept);
+    QCOMPARE(*kept, bench.bench().grid().document());
+    QCOMPARE(kept->family, QStringLiteral("sleep"));
     family->setCurrentIndex(family->findData(QStringLiteral("fc")));
     emit family->activated(family->currentIndex());
     QVERIFY(!bench.bench().grid().spec()->contains("benchmark"));
