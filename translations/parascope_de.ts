@@ -4040,6 +4040,14 @@
         <source>%1 cannot be written.</source>
         <translation>%1 lässt sich nicht schreiben.</translation>
     </message>
+    <message>
+        <source>%1: &quot;%2&quot; must be a whole path, or a name that PATH knows.</source>
+        <translation>%1: „%2“ muss ein vollständiger Pfad sein oder ein Name, den PATH kennt.</translation>
+    </message>
+    <message>
+        <source>Device &quot;%1&quot;: its command names no parascope-worker, in whose place programs could be called.</source>
+        <translation>Gerät „%1“: Sein Befehl nennt keinen parascope-worker, an dessen Stelle Programme aufgerufen werden könnten.</translation>
+    </message>
 </context>
 <context>
     <name>parascope::Message</name>

@@ -4040,6 +4040,14 @@
         <source>%1 cannot be written.</source>
         <translation>%1 に書き込めません。</translation>
     </message>
+    <message>
+        <source>%1: &quot;%2&quot; must be a whole path, or a name that PATH knows.</source>
+        <translation>%1: 「%2」は完全なパスか、PATH で見つかる名前でなければなりません。</translation>
+    </message>
+    <message>
+        <source>Device &quot;%1&quot;: its command names no parascope-worker, in whose place programs could be called.</source>
+        <translation>デバイス「%1」: コマンドに、代わりにプログラムを呼び出せる parascope-worker がありません。</translation>
+    </message>
 </context>
 <context>
     <name>parascope::Message</name>

@@ -4040,6 +4040,14 @@
         <source>%1 cannot be written.</source>
         <translation>无法写入 %1。</translation>
     </message>
+    <message>
+        <source>%1: &quot;%2&quot; must be a whole path, or a name that PATH knows.</source>
+        <translation>%1：“%2”必须是完整路径，或 PATH 能找到的名称。</translation>
+    </message>
+    <message>
+        <source>Device &quot;%1&quot;: its command names no parascope-worker, in whose place programs could be called.</source>
+        <translation>设备“%1”：其命令中没有可由程序调用取代的 parascope-worker。</translation>
+    </message>
 </context>
 <context>
     <name>parascope::Message</name>

@@ -74,7 +74,13 @@ Result<Outcome> list()
     Outcome out;
     out.document = {{"benchmarks", Json::array()}};
     for (const auto& name : benchmark::names()) {
-        PARASCOPE_TRY(const auto program, programOf(name));
+        const auto read = programOf(name);
+        if (!read) { // a damaged file of the user's hides no other
+            out.someFailed = true;
+            out.text += read.error().text() + "\n";
+            continue;
+        }
+        const auto& program = *read;
         std::string axes;
         for (const auto& axis : program->axes)
             axes += (axes.empty() ? "" : ", ") + axis.name;

@@ -2,13 +2,13 @@
 #include "engine/worker/conditions.h"
 
 #include "engine/worker/gpu_monitor.h"
+#include "engine/worker/process.h"
 
 #include <sched.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <chrono>
 #include <fstream>
 #include <optional>
 
@@ -17,11 +17,6 @@ namespace parascope::worker {
 namespace {
 
 constexpr const char* unavailable = "unavailable";
-
-double secondsNow()
-{
-    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
 
 std::optional<double> numberIn(const std::filesystem::path& path)
 {
@@ -77,7 +72,7 @@ ConditionsSampler::ConditionsSampler(ConditionSources sources) : m_sources(std::
     if (m_sources.gpu >= 0)
         m_gpu = GpuMonitor::open(m_sources.nvml, m_sources.gpu, m_sources.gpuWindow);
     m_start = take();
-    m_begin = secondsNow();
+    m_begin = steadySeconds();
     sample();
 }
 
@@ -113,7 +108,7 @@ void ConditionsSampler::sampleCpu()
     if (const auto heat = numberIn(m_sources.root / "sys/class/thermal/thermal_zone0/temp"))
         m_temperature.add(*heat * 1e-3);
     if (const auto energy = numberIn(m_sources.root / "sys/class/powercap/intel-rapl:0/energy_uj")) {
-        const double joules = *energy * 1e-6, at = secondsNow();
+        const double joules = *energy * 1e-6, at = steadySeconds();
         // The counter wraps, so a smaller reading than before says nothing.
         if (m_energy >= 0 && joules >= m_energy && at > m_energyAt)
             m_power.add((joules - m_energy) / (at - m_energyAt));
@@ -146,7 +141,7 @@ Json ConditionsSampler::finish()
     const auto fraction = [&](double part) { return total > 0 ? Json(part / total) : Json(nullptr); };
     const auto load = numberIn(m_sources.root / "proc/loadavg");
     json["load"] = load ? Json(*load) : Json(unavailable);
-    json["seconds"] = secondsNow() - m_begin;
+    json["seconds"] = steadySeconds() - m_begin;
     json["steal_fraction"] = fraction(now.steal - m_start.steal);
     json["busy_fraction"] = fraction(now.busy - m_start.busy);
     json["waited_seconds"] =

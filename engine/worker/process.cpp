@@ -18,6 +18,7 @@
 #include <unistd.h>
 
 #include <array>
+#include <chrono>
 
 namespace parascope::worker {
 
@@ -185,6 +186,11 @@ int killDescendants(pid_t self, pid_t spared)
 }
 
 } // namespace
+
+double steadySeconds()
+{
+    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
 
 void adoptOrphans()
 {

@@ -12,6 +12,9 @@
 /// Sets up a run's process, and reports to its parent how the process ended (Linux).
 namespace parascope::worker {
 
+/// Returns the seconds of the steady clock.
+[[nodiscard]] double steadySeconds();
+
 /// Makes this process end with its parent, makes it the kernel's first choice when memory runs out, and
 /// disables its core file.
 void becomeRunProcess(pid_t parent);

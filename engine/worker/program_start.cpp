@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/worker/program_start.h"
 
+#include "engine/worker/process.h"
+
 #include <cerrno>
 #include <csignal>
 #include <cstring>
@@ -12,7 +14,6 @@
 #include <unistd.h>
 
 #include <array>
-#include <chrono>
 #include <filesystem>
 #include <string_view>
 
@@ -249,11 +250,6 @@ bool hasEnded(pid_t process)
     siginfo_t info{};
     return waitid(P_PID, static_cast<id_t>(process), &info, WEXITED | WNOHANG | WNOWAIT) != 0 ||
            info.si_pid != 0;
-}
-
-double steadySeconds()
-{
-    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
 } // namespace parascope::worker

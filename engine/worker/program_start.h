@@ -78,7 +78,4 @@ struct StartedProgram
 /// Returns true if the child has ended. It stays until it is waited for.
 [[nodiscard]] bool hasEnded(pid_t process);
 
-/// Returns the seconds of the steady clock.
-[[nodiscard]] double steadySeconds();
-
 } // namespace parascope::worker

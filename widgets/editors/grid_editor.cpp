@@ -395,14 +395,14 @@ GridDocument GridEditor::givenGrid(bool& isName) const
 /// name or repeats. The settings of the measurement do not depend on the family.
 void GridEditor::chooseFamily(const QString& name)
 {
-    const auto& programs = m_model.vocabulary().programs;
-    const auto program = std::find_if(programs.begin(), programs.end(),
-                                      [&](const auto& one) { return one.name == name.toStdString(); });
-    const auto* family =
-        program != programs.end() ? &*program : m_model.vocabulary().family(name.toStdString());
-    if (!family || name == m_model.document().family)
+    if (name == m_model.document().family)
         return;
-    const auto fresh = gridOf(*family);
+    const auto* family = m_model.vocabulary().family(name.toStdString());
+    const auto program = family ? Result<space::ProgramFile>()
+                                : m_model.vocabulary().readBenchmark(name.toStdString(), {}, "benchmark");
+    if (!program)
+        return showDocument(); // the description of a file, which is not known by its name
+    const auto fresh = gridOf(family ? *family : program->family);
     bool programsName = false;
     const auto given = givenGrid(programsName);
     editWith({}, [&](GridDocument& d) {
@@ -420,11 +420,15 @@ void GridEditor::chooseFamily(const QString& name)
         d.rest.erase("tie");
         d.rest.erase("points");
         d.rest.erase("graph");
+        if (d.callsProgram() || !family) {
+            d.rest.erase("measure");
+            d.maxSeconds = fresh.maxSeconds;
+        }
         d.rest.erase("benchmark");
-        if (program != programs.end()) {
-            d.rest["benchmark"] = program->name;
+        if (!family) {
+            d.rest["benchmark"] = name.toStdString();
             d.fixed.erase("dtype");
-            d.maxSeconds = measure_defaults::maxSecondsOfCalls;
+            d.maxSeconds = program->measure.value("max_seconds", d.maxSeconds);
         }
     });
 }

@@ -10,6 +10,7 @@
 #include "engine/base/core/columns.h"
 #include "engine/base/core/metrics.h"
 #include "engine/figure/rows.h"
+#include "engine/model/vocabulary/vocabulary.h"
 #include "widgets/models/cell_text.h"
 #include "widgets/models/record_model.h"
 #include "widgets/selection/words.h"
@@ -258,10 +259,9 @@ void ComparisonSummary::takeRepeats()
             axes[column->name].push_back(word);
     }
     const auto name = table->find(columns::family)->dictionary->text(most->first);
-    const Json spec = {{"name", name + editors::repeatsSuffix},
-                       {"family", name},
-                       {"axes", axes},
-                       {"measure", {{"repeats", m_repeats}}}};
+    auto spec = vocabulary::familyEntry(name);
+    spec.update(
+        {{"name", name + editors::repeatsSuffix}, {"axes", axes}, {"measure", {{"repeats", m_repeats}}}});
     if (const auto done = m_bench.grid().setSpec(spec); !done)
         emit m_bench.message(selection::inLanguage(done.error().message), true);
     else

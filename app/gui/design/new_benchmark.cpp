@@ -49,7 +49,7 @@ NewBenchmark::NewBenchmark(QWidget* parent)
     auto* form = new QFormLayout(this);
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     m_command->setObjectName(QStringLiteral("benchmarkCommand"));
-    m_command->setPlaceholderText(QStringLiteral("OMP_NUM_THREADS=2 ./solver --size 1024 --batch=32"));
+    m_command->setPlaceholderText(QStringLiteral("OMP_NUM_THREADS=2 /opt/solver --size 1024 --batch=32"));
     m_command->setMaximumHeight(m_command->minimumHeight());
     form->addRow(tr("Command line"), m_command);
     m_name->setObjectName(QStringLiteral("benchmarkName"));

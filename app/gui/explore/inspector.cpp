@@ -12,6 +12,7 @@
 #include "engine/base/core/units.h"
 #include "engine/figure/colours.h"
 #include "engine/figure/rows.h"
+#include "engine/model/vocabulary/vocabulary.h"
 #include "engine/model/workload/torch_operations.h"
 #include "engine/run/dispatch/again.h"
 #include "widgets/models/cell_text.h"
@@ -356,7 +357,9 @@ std::optional<Json> Inspector::pointSpec() const
             axes[name] = Json::array({toJson(value)});
         else
             fixed[name] = toJson(value);
-    return Json{{"name", run->family + "-point"}, {"family", run->family}, {"axes", axes}, {"fixed", fixed}};
+    auto spec = vocabulary::familyEntry(run->family);
+    spec.update({{"name", run->family + "-point"}, {"axes", axes}, {"fixed", fixed}});
+    return spec;
 }
 
 /// Puts the point into the grid, with a device of the run's platform if there is one.

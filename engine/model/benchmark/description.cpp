@@ -186,12 +186,24 @@ private:
         return {};
     }
 
+    /// A path must be whole, since each run has a working folder of its own.
+    [[nodiscard]] Result<void> program(const std::vector<CommandWord>& command, const std::string& key) const
+    {
+        const auto& first = command.front().text.parts.front();
+        if (m_out.folder.empty() && first.kind == Template::Part::Kind::Text &&
+            first.text.find('/') != std::string::npos && first.text.front() != '/')
+            return Error::badField("%1: \"%2\" must be a whole path, or a name that PATH knows.", field(key),
+                                   first.text);
+        return {};
+    }
+
     Result<void> command()
     {
         const auto* json = find("command");
         if (!json)
             return Error::badField("%1 is missing.", field("command"));
         PARASCOPE_TRY(m_out.command, m_templates.command(*json, "command"));
+        PARASCOPE_CHECK(program(m_out.command, "command[0]"));
         if (const auto* environment = find("environment")) {
             PARASCOPE_TRY(m_out.environment, m_templates.environment(*environment, "environment"));
         }
@@ -220,6 +232,7 @@ private:
         if (words == json->end())
             return Error::badField("%1 is missing.", field("server.command"));
         PARASCOPE_TRY(out.command, m_templates.command(*words, "server.command"));
+        PARASCOPE_CHECK(program(out.command, "server.command[0]"));
         if (const auto it = json->find("environment"); it != json->end()) {
             PARASCOPE_TRY(out.environment, m_templates.environment(*it, "server.environment"));
         }

@@ -136,7 +136,8 @@ struct Shipped
 [[nodiscard]] Result<std::filesystem::path> keep(const Json& description);
 
 /// Finds the description that a spec names: a shipped one, one of the folder "benchmarks" in the
-/// configuration folder, or a file relative to `folder`. Fails with a list of the known names.
+/// configuration folder, or a file (its name ends in .json or has a /) relative to `folder`. Fails with a
+/// list of the known names.
 [[nodiscard]] Result<Json> find(const std::string& nameOrFile, const std::filesystem::path& folder);
 
 /// Returns the factor and the SI unit of a unit as a program prints it: "ms" is 1e-3 "s", "MiB/s" 1048576

@@ -48,13 +48,13 @@ Result<std::filesystem::path> keep(const Json& description)
 Result<Json> find(const std::string& nameOrFile, const std::filesystem::path& folder)
 {
     std::error_code error;
-    if (const auto path = folder / nameOrFile; std::filesystem::is_regular_file(path, error))
+    const bool file = nameOrFile.ends_with(".json") || nameOrFile.find('/') != std::string::npos;
+    if (const auto path = folder / nameOrFile; file && std::filesystem::is_regular_file(path, error))
         return readWrittenJson(path);
     for (const auto& one : shipped())
         if (nameOrFile == one.name)
             return parseJson(one.json, nameOrFile);
-    if (const auto own = ownFile(nameOrFile);
-        own && nameOrFile.find('/') == std::string::npos && std::filesystem::is_regular_file(*own, error))
+    if (const auto own = ownFile(nameOrFile); own && !file && std::filesystem::is_regular_file(*own, error))
         return readWrittenJson(*own);
     const auto known = names();
     std::string list;

@@ -145,6 +145,12 @@ const space::Vocabulary& words()
     return all;
 }
 
+Json familyEntry(const std::string& family)
+{
+    const bool program = !words().family(family) && words().readBenchmark(family, {}, family);
+    return {{program ? "benchmark" : "family", family}};
+}
+
 bool isSetting(std::string_view name)
 {
     const auto& settings = words().settings;

@@ -60,7 +60,7 @@ Result<Json> specOf(const std::optional<Planned>& planned, const store::RunRecor
     Json out = Json::object();
     if (planned && planned->sweep.spec.is_object()) {
         const auto& spec = planned->sweep.spec;
-        for (const auto* key : {"family", "graph", "measure", "devices"})
+        for (const auto* key : {"family", "graph", "benchmark", "measure", "devices"})
             if (spec.contains(key))
                 out[key] = spec[key];
         out["name"] = planned->sweep.name;
@@ -73,7 +73,7 @@ Result<Json> specOf(const std::optional<Planned>& planned, const store::RunRecor
         else
             out["family"] = run.family;
     }
-    if (!out.contains("graph") && !workload::findFamily(run.family))
+    if (!out.contains("graph") && !out.contains("benchmark") && !workload::findFamily(run.family))
         return Error::badInput("The run %1 is of \"%2\", a model that is unknown to this program.",
                                run.runUuid, run.family);
     return out;

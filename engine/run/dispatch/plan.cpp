@@ -53,8 +53,7 @@ Work workOf(const std::string& family, const Json& graph, const Parameters& poin
 {
     auto work = settingsOf(family, point);
     if (graph.is_null() && !workload::findFamily(family)) {
-        work.recorded = true;
-        work.workKey = recordedKey(family, work.hyperParameters);
+        work.workKey = work.replayKey = recordedKey(family, work.hyperParameters);
         // Do not assume defaults: the recorded model has a mode, optimiser or data type only if the point
         // names it.
         for (const auto& [name, text] :
@@ -95,8 +94,8 @@ Work workOf(const benchmark::Description& program, const Parameters& point)
     for (const char* key : {"command", "environment", "server", "input", "folder", "work", "reads"})
         if (const auto it = program.json.find(key); it != program.json.end())
             what[key] = *it;
-    work.workKey = hashOf(recordedKey(program.name, point) + toLine(what));
     work.replayKey = recordedKey(program.name, point);
+    work.workKey = hashOf(work.replayKey + toLine(what));
     auto call = callOf(program, point);
     if (call)
         work.call = *std::move(call);
@@ -131,8 +130,7 @@ protocol::RunRequest requestOf(const Work& work, const protocol::MeasureSpec& me
     request.id = id;
     request.graph = work.graph;
     request.call = work.call;
-    if (work.recorded || work.call)
-        request.recorded = work.call ? work.replayKey : work.workKey;
+    request.recorded = work.replayKey;
     request.batch = work.batch;
     request.device = unit;
     if (!work.mode.empty())

@@ -20,14 +20,13 @@ struct Work
     Json implementation = Json::object(); ///< settings of the implementation, in the types of the protocol
     Json graph = nullptr;                 ///< canonical graph of the model
     std::string modelKey, workKey;
-    std::string replayKey;                  ///< key by which a recording finds the call of a program
+    std::string
+        replayKey; ///< key of what has no graph (a recorded model, the call of a program) in a recording
     std::optional<protocol::CallSpec> call; ///< call of a program, which then takes the place of the graph
-    bool recorded = false;  ///< true when no family of this program makes the model; only a recording can
-                            ///< answer, by its work key
-    double stepFlops = 0;   ///< executed FLOPs per step, 0 when unknown
-    double parameters = 0;  ///< number of trainable parameters, 0 when unknown
-    double memoryBytes = 0; ///< forecast of the peak memory of a step (bytes), 0 when unknown
-    Message refusal;        ///< reason why the model does not exist; empty: it exists
+    double stepFlops = 0;                   ///< executed FLOPs per step, 0 when unknown
+    double parameters = 0;                  ///< number of trainable parameters, 0 when unknown
+    double memoryBytes = 0;                 ///< forecast of the peak memory of a step (bytes), 0 when unknown
+    Message refusal;                        ///< reason why the model does not exist; empty: it exists
 };
 
 /// Returns a point's settings and hyper-parameters, without the graph and keys, which take time to compute.

@@ -306,6 +306,7 @@ class Benchmarks(unittest.TestCase):
                  ({"reads": {"last_line": True, "unit": "MB/s", "metric": "speed"}}, "bytes_per_second"),
                  ({"reads": {"last_line": True, "unit": "GB/s", "metric": "flops_utilisation"}}, "flops_utilisation"),
                  ({"seconds": -1}, '"seconds"'), ({"statuses": [300]}, '"statuses"'), ({"name": "fc"}, '"fc"'),
+                 ({"command": ["./true", "{n}"]}, '"command[0]"'),
                  ({"cost": {"flops": "k * 2"}}, '"cost.flops"'), ({"server": {"command": ["x"]}}, '"server.ready"'),
                  ({"axes": {"n": {"values": [1, 2]}}}, '"axes.n.values"'), ({"unsupported": "["}, '"unsupported"')]
         for change, words in cases:
@@ -336,6 +337,18 @@ class Benchmarks(unittest.TestCase):
         self.assertIn("fio", names)
         for name in names:
             self.cli("benchmark", "check", name)
+
+    def test_a_file_of_the_users_with_the_name_of_a_program(self):
+        (self.folder / "sleep").write_text("no JSON")
+        self.cli("benchmark", "check", "sleep")
+
+    def test_the_command_of_a_run(self):
+        self.sweep({"command": [self.script("rate", RATE), "{threads}"], "axes": {"threads": {"default": 1}}}, {"threads": [2]})
+        line = self.cli("command", "--db", "test.db", "--where", "threads == 2").stdout
+        folder = f"PATH={CLI.parent}:$PATH\n"
+        done = subprocess.run(["sh", "-c", folder + line], cwd=self.folder, env=self.environment, capture_output=True, text=True)
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        self.assertEqual((self.folder / "log").read_text().split(), ["2", "2"])
 
     def test_trying_one(self):
         tried = json.loads(self.cli("benchmark", "try", "sleep", "--set", "seconds=0.05", "--json").stdout)

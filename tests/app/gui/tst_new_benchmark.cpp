@@ -73,6 +73,20 @@ void NewBenchmarkTest::aCommandBecomesAGrid()
     QCOMPARE((*spec)["benchmark"]["name"], Json("nap"));
     QTRY_VERIFY_WITH_TIMEOUT(bench.bench().grid().isValid(), parascope::test::patience);
     QCOMPARE(bench.bench().grid().forecast().refused, std::size_t{0});
+    // It is chosen again after another family.
+    auto* family = bench.find<QComboBox>(QStringLiteral("family"));
+    QVERIFY(family);
+    for (const char* chosen : {"fc", "nap"}) {
+        const int at = family->findData(QString::fromUtf8(chosen));
+        QVERIFY(at >= 0);
+        family->setCurrentIndex(at);
+        emit family->activated(at);
+        QCOMPARE(bench.bench().grid().document().family, QString::fromUtf8(chosen));
+        QCOMPARE(bench.bench().grid().document().callsProgram(), chosen == QLatin1String("nap"));
+        QCOMPARE(bench.bench().grid().document().maxSeconds, chosen == QLatin1String("nap")
+                                                                 ? measure_defaults::maxSecondsOfCalls
+                                                                 : measure_defaults::maxSeconds);
+    }
     const auto names = bench.bench().grid().names();
     QCOMPARE(names, QStringList({QStringLiteral("threads"), QStringLiteral("arg1")}));
 }
@@ -94,7 +108,7 @@ void NewBenchmarkTest::aShippedProgramIsAFamily()
     // The session keeps the spec, and the next start reads it.
     const auto kept = editors::documentOf(*spec);
     QVERIFY(kept);
-    QCOMPARE(*kept, bench.bench().grid().document());
+    QCOMPARE(*editors::specOf(*kept), *spec);
     QCOMPARE(kept->family, QStringLiteral("sleep"));
     family->setCurrentIndex(family->findData(QStringLiteral("fc")));
     emit family->activated(family->currentIndex());
