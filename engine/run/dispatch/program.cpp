@@ -2,6 +2,7 @@
 #include "engine/run/dispatch/program.h"
 
 #include "engine/run/dispatch/replay.h"
+#include "engine/run/dispatch/worker_words.h"
 #include "engine/run/remote/shell_words.h"
 
 #include <algorithm>
@@ -130,11 +131,6 @@ namespace {
 
 constexpr const char* programWorker = "parascope-worker-program";
 
-std::string nameIn(const std::string& word)
-{
-    return std::filesystem::path(word).filename().string();
-}
-
 /// Returns the JSON that the worker gets: how its hello describes the program.
 std::string aboutOf(const benchmark::Description& program, const std::string& unit)
 {
@@ -164,23 +160,26 @@ std::string besideWorker(const std::string& own)
 /// the command names no worker, so that it is unknown where it would run.
 bool replaceWorker(std::vector<std::string>& command, const std::string& about)
 {
-    const auto carrier = nameIn(command.front());
+    const auto carrier = carrierOf(command);
+    const auto named = std::find_if(command.begin(), command.end(),
+                                    [&](const auto& word) { return fileNameOf(word) == carrier; });
     const auto worker = std::find_if(command.begin() + 1, command.end(), [](const auto& word) {
-        return nameIn(word).starts_with("parascope-worker");
+        return fileNameOf(word).starts_with("parascope-worker");
     });
-    const bool container = carrier == "podman" || carrier == "docker";
-    if (container && command.size() > 1 && command[1] == "run") {
-        command.insert(command.begin() + 2, {"--entrypoint", programWorker});
+    const bool container = carrier == "podman" || carrier == "docker", pod = carrier == "kubectl";
+    const bool fresh = (container || pod) && named + 1 < command.end() && *(named + 1) == "run";
+    if (fresh && container) {
+        command.insert(named + 2, {"--entrypoint", programWorker});
         command.push_back(about);
-    } else if (carrier == "kubectl" && command.size() > 1 && command[1] == "run") {
+    } else if (fresh) {
         command.insert(command.end(), {"--command", "--", programWorker, about});
     } else if (worker != command.end()) {
         *worker = besideWorker(*worker);
         command.erase(worker + 1, command.end());
-        if (nameIn(*(worker - 1)).starts_with("python")) // of a worker in Python
+        if (fileNameOf(*(worker - 1)).starts_with("python")) // of a worker in Python
             command.erase(worker - 1);
         command.push_back(carrier == "ssh" ? remote::commandLine({about}) : about);
-    } else if (container || carrier == "kubectl") {
+    } else if (container || pod) {
         command.insert(command.end(), {programWorker, about});
     } else if (command.size() == 1) { // the worker of this machine, which may have another name
         command = {programBeside(programWorker), about};
@@ -202,7 +201,7 @@ Result<DeviceConfig> deviceFor(const benchmark::Description& program, DeviceConf
     auto& endpoint = device.endpoint;
     if (endpoint.ssh || endpoint.srun || !endpoint.environment.empty() || device.keepSeconds > 0) {
         const auto own = std::find_if(endpoint.worker.begin(), endpoint.worker.end(), [](const auto& word) {
-            return nameIn(word).starts_with("parascope-worker");
+            return fileNameOf(word).starts_with("parascope-worker");
         });
         const bool away = endpoint.ssh || endpoint.srun;
         const auto path = away && own != endpoint.worker.end() ? besideWorker(*own)

@@ -4,6 +4,8 @@
 #include "engine/base/core/hash.h"
 #include "engine/base/core/units.h"
 #include "engine/measure/protocol/message_size.h"
+#include "engine/run/dispatch/watchdog.h"
+#include "engine/run/dispatch/worker_words.h"
 
 #include <algorithm>
 #include <utility>
@@ -26,85 +28,10 @@ constexpr std::size_t surplusSteps = 1'000'000;
 /// at once after a broken connection). A worker that sends more keeps its lane from other work.
 constexpr double maxMessages = 5000, maxMessagesASecond = 200;
 
-/// Counts the time that this process could observe. When a slice took much longer than requested, the machine
-/// was suspended or the process was stopped, and it counts as one slice.
-class Watchdog
-{
-public:
-    explicit Watchdog(double seconds) : m_left(seconds) {}
-    bool expired()
-    {
-        const auto now = Clock::now();
-        const double passed = std::chrono::duration<double>(now - m_last).count();
-        m_last = now;
-        m_left -= passed > 5 ? 0.1 : passed;
-        return m_left <= 0;
-    }
-    void extend(double seconds) { m_left += seconds; }
-    [[nodiscard]] double left() const { return m_left; }
-
-private:
-    double m_left;
-    Clock::time_point m_last = Clock::now();
-};
-
-/// Returns a sentence without its full stop, for use inside another sentence.
-std::string clauseOf(std::string sentence)
-{
-    if (sentence.ends_with('.'))
-        sentence.pop_back();
-    return sentence;
-}
-
-/// Returns true when an invalid line, complete JSON or not, was meant as a hello. Banners are not.
-bool isHello(std::string_view line)
-{
-    constexpr std::string_view key = "\"type\"", blank = " \t\r:";
-    const auto at = line.find(key);
-    if (line.find('{') > at || at == std::string_view::npos)
-        return false;
-    line.remove_prefix(at + key.size());
-    line.remove_prefix(std::min(line.find_first_not_of(blank), line.size()));
-    return line.starts_with("\"hello\"");
-}
-
-std::string fileNameOf(const std::string& word)
-{
-    return std::filesystem::path(word).filename().string();
-}
-
-/// Returns the carrier in a device's command: a program on this host that transports the messages of a worker
-/// elsewhere. If it dies from a signal, this does not mean that the worker died. Returns an empty text when
-/// the command has no carrier.
-std::string carrierOf(const std::vector<std::string>& command)
-{
-    for (const auto& word : command) {
-        const auto name = fileNameOf(word);
-        for (const char* carrier : {"ssh", "srun", "podman", "docker", "kubectl"})
-            if (name == carrier)
-                return name;
-        // Skip programs that start another program in their place, and their options and variables.
-        const bool passes = word.starts_with('-') || word.find('=') != std::string::npos ||
-                            (!word.empty() && word[0] >= '0' && word[0] <= '9');
-        constexpr const char* starters[] = {"env", "nice", "timeout", "stdbuf", "setsid", "sshpass"};
-        if (!passes && std::find(std::begin(starters), std::end(starters), name) == std::end(starters))
-            break;
-    }
-    return {};
-}
-
 std::string floodText()
 {
     return "The worker sent more than " + bytesText(static_cast<double>(maxBufferedBytes)) +
            " without reading what it was answered";
-}
-
-std::string shown(const std::string& line)
-{
-    std::string text;
-    for (const char c : line.substr(0, 60))
-        text += c >= ' ' && c < 127 ? c : '?';
-    return line.size() > 60 ? text + "..." : text;
 }
 
 } // namespace

@@ -37,6 +37,9 @@ private slots:
             "docker exec -i box parascope-worker-program ABOUT");
         row("podman run", R"({"name": "d", "command": ["podman", "run", "--rm", "-i", "image"]})",
             "podman run --entrypoint parascope-worker-program --rm -i image ABOUT");
+        row("docker behind env",
+            R"({"name": "d", "command": ["env", "A=b", "docker", "run", "-i", "image"]})",
+            "env A=b docker run --entrypoint parascope-worker-program -i image ABOUT");
         row("kubectl run", R"({"name": "d", "command": ["kubectl", "run", "p", "-i", "--image=i"]})",
             "kubectl run p -i --image=i --command -- parascope-worker-program ABOUT");
         row("unknown", R"({"name": "d", "command": ["ssh", "host", "my-worker"]})", "");
