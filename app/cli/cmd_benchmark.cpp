@@ -26,10 +26,7 @@ struct BenchmarkArguments
 
 Result<dispatch::Program> programOf(const std::string& nameOrFile)
 {
-    PARASCOPE_TRY(auto file,
-                  vocabulary::words().readBenchmark(nameOrFile, std::filesystem::current_path(), nameOrFile));
-    PARASCOPE_TRY(auto description, benchmark::fromJson(file.description, nameOrFile));
-    return std::make_shared<const benchmark::Description>(std::move(description));
+    return dispatch::programOf(nameOrFile, std::filesystem::current_path());
 }
 
 /// Returns the default point of a program, changed by "axis=value,...".

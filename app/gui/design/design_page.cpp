@@ -10,7 +10,6 @@
 #include "app/gui/parts/layer_table.h"
 #include "app/gui/parts/property_list.h"
 #include "engine/base/core/units.h"
-#include "engine/model/vocabulary/vocabulary.h"
 #include "engine/model/workload/cost.h"
 #include "engine/model/workload/fit.h"
 #include "engine/model/workload/graph.h"
@@ -55,10 +54,8 @@ Result<workload::Cost> costOf(const std::string& family, const Parameters& point
 /// Returns the command line with which the program of a grid is called.
 QString commandText(const Json& given, const Parameters& point)
 {
-    const auto file = vocabulary::words().readBenchmark(given, {}, "benchmark");
-    const auto program = file ? benchmark::fromJson(file->description, "benchmark")
-                              : Result<benchmark::Description>(tl::unexpected(file.error()));
-    const auto words = program ? dispatch::wordsOf(*program, point)
+    const auto program = dispatch::programOf(given);
+    const auto words = program ? dispatch::wordsOf(**program, point)
                                : Result<std::vector<std::string>>(tl::unexpected(program.error()));
     return words ? QString::fromStdString(remote::commandLine(*words))
                  : selection::inLanguage(words.error().message);

@@ -6,7 +6,6 @@
 #include "app/gui/model/workbench.h"
 #include "engine/base/core/columns.h"
 #include "engine/base/core/metrics.h"
-#include "engine/model/vocabulary/vocabulary.h"
 #include "engine/run/dispatch/device.h"
 #include "engine/run/dispatch/program.h"
 
@@ -171,10 +170,8 @@ figure::Spec liveHeatMap(const editors::GridModel& grid, const DataHub& data, co
 /// Returns the metric that the program of a grid reports, or its time.
 std::string metricOfProgram(const editors::GridDocument& grid)
 {
-    const auto file = vocabulary::words().readBenchmark(grid.rest["benchmark"], {}, "benchmark");
-    const auto program = file ? benchmark::fromJson(file->description, "benchmark")
-                              : Result<benchmark::Description>(tl::unexpected(file.error()));
-    return program && !program->reads.metric.empty() ? program->reads.metric : metric::stepSeconds;
+    const auto program = dispatch::programOf(grid.rest["benchmark"]);
+    return program && !(*program)->reads.metric.empty() ? (*program)->reads.metric : metric::stepSeconds;
 }
 
 /// Restricts the map to the measurements of this sweep, with a metric that its runs have.

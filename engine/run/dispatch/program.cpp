@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/run/dispatch/program.h"
 
+#include "engine/model/vocabulary/vocabulary.h"
 #include "engine/run/dispatch/replay.h"
 #include "engine/run/dispatch/worker_words.h"
 #include "engine/run/remote/shell_words.h"
@@ -83,6 +84,14 @@ Result<Program> programOf(const space::SweepSpec& spec)
     if (spec.benchmark.is_null())
         return Program();
     PARASCOPE_TRY(auto description, benchmark::fromJson(spec.benchmark, "\"benchmark\""));
+    return std::make_shared<const benchmark::Description>(std::move(description));
+}
+
+Result<Program> programOf(const Json& given, const std::filesystem::path& folder)
+{
+    const auto name = given.is_string() ? given.get<std::string>() : std::string("The benchmark");
+    PARASCOPE_TRY(const auto file, vocabulary::words().readBenchmark(given, folder, name));
+    PARASCOPE_TRY(auto description, benchmark::fromJson(file.description, name));
     return std::make_shared<const benchmark::Description>(std::move(description));
 }
 

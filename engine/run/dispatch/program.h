@@ -16,6 +16,10 @@ using Program = std::shared_ptr<const benchmark::Description>;
 /// Returns the description in a spec, or null if the spec has none.
 [[nodiscard]] Result<Program> programOf(const space::SweepSpec& spec);
 
+/// Returns the program that a spec's "benchmark" gives: a description, its name, or its file relative to
+/// `folder`.
+[[nodiscard]] Result<Program> programOf(const Json& given, const std::filesystem::path& folder = {});
+
 /// Returns the call of a point. Fails if the point does not set an axis that a word needs.
 [[nodiscard]] Result<protocol::CallSpec> callOf(const benchmark::Description& program,
                                                 const Parameters& point);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the words of a worker say: its command, its first lines, its last sentence. For this module only.
+// Reads the words of a worker: its command, its first lines, its sentences. For this module only.
 #pragma once
 
 #include <string>
