@@ -105,6 +105,7 @@ void addCompare(Command analyse, Context& context);
 void addPerformanceModel(Command analyse, Context& context); ///< model
 void addMemory(Command analyse, Context& context);
 void addServing(Command analyse, Context& context);
+void addSeries(Command analyse, Context& context);
 void addObservations(Command analyse, Context& context);
 
 } // namespace parascope::cli

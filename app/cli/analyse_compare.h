@@ -4,6 +4,7 @@
 #include "app/cli/analyse.h"
 
 #include "engine/analyse/analysis/compare.h"
+#include "engine/analyse/report/comparison_report.h"
 
 namespace parascope::cli {
 
@@ -18,6 +19,14 @@ struct CompareOptions : AnalyseOptions
 
 /// A cell in the document, with the hyper-parameters of its first run.
 [[nodiscard]] Json cellJson(const analysis::CellComparison& cell, const table::Table& table);
+
+/// Fails unless each file has an ending for which there is a report: .md, .html or .xml.
+[[nodiscard]] Result<void> checkReports(const std::vector<std::string>& files);
+[[nodiscard]] Result<void> writeReports(const std::vector<std::string>& files, const report::Report& report);
+/// Returns the exit status for --fail-on: 4 if the condition holds, 5 if it cannot be told, else 0.
+[[nodiscard]] int gateOf(const report::Report& report, const std::string& failOn);
+/// Returns the report as lines of text: the summary, the cells that are not the same, the notes.
+[[nodiscard]] std::string reportText(const report::Report& report);
 
 /// Runs `analyse compare A B`, which compares two files.
 [[nodiscard]] Result<Outcome> compareFiles(const CompareOptions& options);

@@ -179,6 +179,7 @@ void addAnalyseCommands(Command app, Context& context)
     addPerformanceModel(analyse, context);
     addMemory(analyse, context);
     addServing(analyse, context);
+    addSeries(analyse, context);
     addObservations(analyse, context);
 }
 

@@ -17,6 +17,7 @@
 #include <functional>
 #include <iostream>
 #include <iterator>
+#include <regex>
 #include <set>
 
 namespace parascope::cli {
@@ -80,15 +81,64 @@ Outcome report(const exchange::Stored& tally)
     return out;
 }
 
+/// A file and the version that its name says.
+using LabelledFile = std::pair<std::string, std::string>;
+
+/// Finds the versions of files by a regular expression for their names, whose first group is the version.
+/// Folders are replaced by their files. Without an expression no file has a version.
+Result<std::vector<LabelledFile>> labelledFiles(const std::vector<std::string>& given,
+                                                const std::string& pattern)
+{
+    namespace fs = std::filesystem;
+    std::vector<LabelledFile> out;
+    if (pattern.empty()) {
+        for (const auto& file : given)
+            out.emplace_back(file, std::string());
+        return out;
+    }
+    std::regex expression;
+    try {
+        expression = std::regex(pattern);
+    } catch (const std::regex_error&) {
+        return Error::badInput("--label-from: \"%1\" is no regular expression.", pattern);
+    }
+    if (expression.mark_count() == 0)
+        return Error::badInput("--label-from: \"%1\" has no group ( ) for the version.", pattern);
+    std::error_code error;
+    std::vector<std::string> files;
+    for (const auto& name : given) {
+        if (!fs::is_directory(name, error)) {
+            files.push_back(name);
+            continue;
+        }
+        for (const auto& entry : fs::recursive_directory_iterator(name, error))
+            if (entry.is_regular_file(error))
+                files.push_back(entry.path().string());
+    }
+    std::sort(files.begin(), files.end());
+    for (const auto& file : files) {
+        std::smatch found;
+        const auto name = fs::path(file).filename().string();
+        if (!std::regex_search(name, found, expression))
+            return Error::badInput("--label-from: the name %1 does not match \"%2\".", name, pattern);
+        out.emplace_back(file, found[1].str());
+    }
+    return out;
+}
+
 } // namespace
 
-Result<Outcome> runImport(const std::vector<std::string>& files, const std::string& db,
-                          const exchange::ImportOptions& options)
+Result<Outcome> runImport(const std::vector<std::string>& given, const std::string& db,
+                          const exchange::ImportOptions& common, const std::string& labelFrom)
 {
+    PARASCOPE_TRY(const auto files, labelledFiles(given, labelFrom));
     // Check the format of every file before writing: with a wrong file the database stays as it was.
     std::vector<exchange::Importer> imports;
     std::size_t expected = 0;
-    for (const auto& file : files) {
+    for (const auto& [file, label] : files) {
+        auto options = common;
+        if (!label.empty())
+            options.version = label;
         PARASCOPE_TRY(auto import, exchange::Importer::open(file, options));
         expected += import.runs();
         imports.push_back(std::move(import));
@@ -330,7 +380,7 @@ void addDataCommands(Command app, Context& context)
     struct Options
     {
         std::vector<std::string> files;
-        std::string db, format, where, map, schema, program;
+        std::string db, format, where, map, schema, program, labelFrom;
         exchange::ImportOptions import;
     };
     const auto options = std::make_shared<Options>();
@@ -366,6 +416,13 @@ void addDataCommands(Command app, Context& context)
         "the file");
     import.option("--platform", options->import.platform,
                   "Name of the platform of all runs (default: as in the files)");
+    const auto label = import.option("--label", options->import.version,
+                                     "Version of what was measured, for runs whose file names none");
+    import
+        .option("--label-from", options->labelFrom,
+                "Regular expression for the names of the files; its first group is the version, for example "
+                "'bench-(.*).json'")
+        .excludes(label);
     import.example("import results.csv --db results.db --platform my-gpu");
     import.callback([&context, options] {
         context.run = [options]() -> Result<Outcome> {
@@ -378,7 +435,7 @@ void addDataCommands(Command app, Context& context)
                 if (options->import.program.empty())
                     return Error::badInput("--reads names no program.");
             }
-            return runImport(options->files, options->db, options->import);
+            return runImport(options->files, options->db, options->import, options->labelFrom);
         };
     });
 

@@ -12,6 +12,7 @@ namespace parascope::cli {
 /// Imports files into a database and creates the database if it does not exist. Either everything is imported
 /// or nothing, except for bad records, which are listed.
 [[nodiscard]] Result<Outcome> runImport(const std::vector<std::string>& files, const std::string& db,
-                                        const exchange::ImportOptions& options);
+                                        const exchange::ImportOptions& options,
+                                        const std::string& labelFrom = {});
 
 } // namespace parascope::cli

@@ -2,7 +2,9 @@
 #include "app/cli/cmd_sweep.h"
 
 #include "app/cli/analyse.h"
+#include "app/cli/repository.h"
 #include "app/cli/waiting_notice.h"
+#include "engine/base/core/columns.h"
 #include "engine/base/core/metrics.h"
 #include "engine/base/core/printable.h"
 #include "engine/base/core/units.h"
@@ -32,6 +34,7 @@ namespace {
 struct SweepArguments
 {
     std::string spec, database, only, request;
+    std::string label, commit, repository = ".";
     std::vector<std::string> devices;
     long maxRuns = -1;
     bool detach = false, tryOversized = false;
@@ -166,6 +169,28 @@ std::string farewellOf(std::size_t points, bool json)
     return (json ? toLine(toJson(summary)) : std::string("Stopped before the first run.")) + "\n";
 }
 
+/// Sets the version of what is measured in the spec, which every run then has as a setting.
+Result<void> setVersion(const SweepArguments& arguments, const space::Vocabulary& words,
+                        space::SweepSpec& spec)
+{
+    if (arguments.label.empty() && arguments.commit.empty())
+        return {};
+    Json json = toJson(spec);
+    auto& fixed = json["fixed"];
+    auto label = arguments.label;
+    if (!arguments.commit.empty()) {
+        PARASCOPE_TRY(const auto commit, commitOf(arguments.repository, arguments.commit));
+        fixed[columns::commit] = commit.hash;
+        fixed[columns::committed] = commit.time;
+        constexpr std::size_t shortHash = 10;
+        if (label.empty())
+            label = commit.hash.substr(0, shortHash);
+    }
+    fixed[columns::version] = label;
+    PARASCOPE_TRY(spec, space::specFromJson(json, arguments.spec, words));
+    return {};
+}
+
 Result<dispatch::SweepRequest> requestOf(const SweepArguments& arguments, bool asJson)
 {
     if (!arguments.request.empty()) {
@@ -183,6 +208,7 @@ Result<dispatch::SweepRequest> requestOf(const SweepArguments& arguments, bool a
     PARASCOPE_CHECK(find(arguments.devices));
     PARASCOPE_TRY(const auto words, dispatch::wordsFor(request.devices));
     PARASCOPE_TRY(request.spec, dispatch::loadSpec(arguments.spec, words));
+    PARASCOPE_CHECK(setVersion(arguments, words, request.spec));
     const auto grid = space::Grid::of(request.spec);
     if (!grid)
         return fail(grid.error().code, Message::format("%1: %2", arguments.spec, grid.error().message));
@@ -393,6 +419,12 @@ void addSweepCommands(Command app, Context& context)
     command.flag(
         "--try-oversized", arguments->tryOversized,
         "Also run points whose forecast memory exceeds the device's (in a spec: \"oversized\": \"try\")");
+    command.option("--label", arguments->label,
+                   "Version of what is measured, for example v1.2 (default: the beginning of --commit)");
+    const auto commit = command.option("--commit", arguments->commit,
+                                       "Commit of what is measured: HEAD, a tag or a hash in --repo");
+    command.option("--repo", arguments->repository, "Git repository of --commit (default: this folder)")
+        .needs(commit);
     const auto detach = command.flag(
         "--detach", arguments->detach,
         "Run in the background, independently of this terminal; parascope-cli control steers it");

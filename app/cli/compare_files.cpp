@@ -27,7 +27,7 @@ using Writer = std::string (*)(const report::Report&);
 constexpr std::array<std::pair<std::string_view, Writer>, 3> writers{
     {{".md", report::toMarkdown}, {".html", report::toHtml}, {".xml", report::toJUnit}}};
 
-Result<Writer> writerOf(const std::filesystem::path& file)
+Result<Writer> writerFor(const std::filesystem::path& file)
 {
     for (const auto& [extension, writer] : writers)
         if (file.extension() == extension)
@@ -153,19 +153,6 @@ void addNotes(report::Report& out, const analysis::Comparison& comparison, const
         notes.push_back(left.substr(0, left.size() - 1));
 }
 
-int gateOf(const report::Report& report, const std::string& failOn)
-{
-    if (failOn.empty())
-        return 0;
-    const auto worse = report.count(Change::Slower) + report.count(Change::Failed);
-    const auto other =
-        report.count(Change::Different) + report.count(Change::Faster) + report.count(Change::Recovered);
-    if (worse > 0 || (other > 0 && failOn != "slower"))
-        return 4;
-    const bool open = failOn == "cannot-tell" && report.count(Change::CannotTell) > 0;
-    return open || !report.knowable ? 5 : 0;
-}
-
 Json documentOf(const report::Report& report, const analysis::Comparison& result,
                 const dataset::TwoFiles& two, const answer::TwoRows& rows)
 {
@@ -225,7 +212,22 @@ Json documentOf(const report::Report& report, const analysis::Comparison& result
     return out;
 }
 
-std::string textOf(const report::Report& report)
+} // namespace
+
+int gateOf(const report::Report& report, const std::string& failOn)
+{
+    if (failOn.empty())
+        return 0;
+    const auto worse = report.count(Change::Slower) + report.count(Change::Failed);
+    const auto other =
+        report.count(Change::Different) + report.count(Change::Faster) + report.count(Change::Recovered);
+    if (worse > 0 || (other > 0 && failOn != "slower"))
+        return 4;
+    const bool open = failOn == "cannot-tell" && report.count(Change::CannotTell) > 0;
+    return open || !report.knowable ? 5 : 0;
+}
+
+std::string reportText(const report::Report& report)
 {
     constexpr std::size_t most = 20;
     std::string out =
@@ -256,15 +258,25 @@ std::string textOf(const report::Report& report)
     return out;
 }
 
-} // namespace
+Result<void> checkReports(const std::vector<std::string>& files)
+{
+    for (const auto& file : files)
+        PARASCOPE_CHECK(writerFor(file));
+    return {};
+}
+
+Result<void> writeReports(const std::vector<std::string>& files, const report::Report& report)
+{
+    for (const auto& file : files) {
+        PARASCOPE_TRY(const auto writer, writerFor(file));
+        PARASCOPE_CHECK(writeFileAtomically(file, writer(report)));
+    }
+    return {};
+}
 
 Result<Outcome> compareFiles(const CompareOptions& options)
 {
-    std::vector<std::pair<std::string, Writer>> reports;
-    for (const auto& file : options.reports) {
-        PARASCOPE_TRY(const auto writer, writerOf(file));
-        reports.emplace_back(file, writer);
-    }
+    PARASCOPE_CHECK(checkReports(options.reports));
     PARASCOPE_TRY(const auto a, exchange::AsDatabase::open(options.files[0]));
     PARASCOPE_TRY(const auto b, exchange::AsDatabase::open(options.files[1]));
     const bool costs =
@@ -295,12 +307,11 @@ Result<Outcome> compareFiles(const CompareOptions& options)
     const bool itself = std::filesystem::equivalent(options.files[0], options.files[1], unknown);
     if (itself)
         report.notes.push_back("A and B are the same file.");
-    for (const auto& [file, writer] : reports)
-        PARASCOPE_CHECK(writeFileAtomically(file, writer(report)));
+    PARASCOPE_CHECK(writeReports(options.reports, report));
     Outcome out;
     out.document = documentOf(report, result, two, rows);
     out.document.update(definitionsJson(options));
-    out.text = textOf(report);
+    out.text = reportText(report);
     out.gate = itself ? 0 : gateOf(report, options.failOn);
     return out;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/exchange/csv_runs.h"
 
+#include "engine/base/core/columns.h"
 #include "engine/base/core/durations.h"
 #include "engine/base/core/hash.h"
 #include "engine/base/core/hyper_parameter.h"
@@ -69,6 +70,7 @@ Result<CsvRuns> CsvRuns::open(std::string_view text, const std::filesystem::path
     CsvRuns out{CsvReader(text, path.string())};
     out.m_file = path.filename().string();
     out.m_platform = options.platform;
+    out.m_version = options.version;
     PARASCOPE_TRY(const bool any, out.m_rows.next());
     if (!any || out.m_rows.rest().find_first_not_of("\r\n") == std::string_view::npos)
         return Error::badInput("%1 holds no rows below a header.", path.string());
@@ -135,7 +137,12 @@ Result<void> CsvRuns::readShared(store::RunRecord& run, const Reading& reading, 
     if (reading.kind == Reading::Kind::HyperParameter) {
         if (isNoValue(cell))
             return {};
-        run.parameters.set(reading.name, std::move(value));
+        // The version of what was measured is no part of the model.
+        if (reading.name == columns::version || reading.name == columns::commit ||
+            reading.name == columns::committed)
+            run.implementation[reading.name] = std::string(cell);
+        else
+            run.parameters.set(reading.name, std::move(value));
         return {};
     }
     if (auto read = readCsvCell(*reading.field, run, reading.scale == 1 ? std::string(cell) : toText(value));
@@ -208,6 +215,9 @@ CsvRuns::Kind& CsvRuns::kindOf()
                               m_readings[m_sharedColumns[i]].meaning(cell));
     if (!m_platform.empty())
         m_shared.platform = m_platform;
+    if (!m_version.empty() &&
+        !(m_shared.implementation.is_object() && m_shared.implementation.contains(columns::version)))
+        m_shared.implementation[columns::version] = m_version;
     if (read && (m_shared.family.empty() || m_shared.platform.empty()))
         read = Error::badInput("it has no family or no platform");
     if (!read) {

@@ -106,7 +106,7 @@ private:
     [[nodiscard]] UuidBytes contentUuid(const Kind& kind);
 
     CsvReader m_rows;
-    std::string m_file, m_platform;
+    std::string m_file, m_platform, m_version;
     std::vector<Reading> m_readings;
     std::vector<std::size_t> m_sharedColumns, m_ownColumns;
     std::vector<std::string> m_metricNames;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/exchange/import.h"
 
+#include "engine/base/core/columns.h"
 #include "engine/base/core/file.h"
 #include "engine/base/core/printable.h"
 #include "engine/exchange/csv.h"
@@ -444,10 +445,17 @@ Result<Stored> Importer::into(store::Writer::Bulk& bulk)
         PARASCOPE_CHECK(putTable(*table, bulk, out));
         return out;
     }
+    const auto setVersion = [&version = options.version](Import& import) {
+        for (auto& run : import.runs)
+            if (!version.empty() &&
+                !(run.implementation.is_object() && run.implementation.contains(columns::version)))
+                run.implementation[columns::version] = version;
+    };
     if (content.format) {
         Result<void> done;
         options.pieces = [&](Import&& piece) {
             refuseImpossible(piece, path);
+            setVersion(piece);
             if (done)
                 done = putAll(piece, bulk, out);
         };
@@ -455,6 +463,7 @@ Result<Stored> Importer::into(store::Writer::Bulk& bulk)
         PARASCOPE_CHECK(std::move(done));
         refuseImpossible(content.import, path);
     }
+    setVersion(content.import);
     PARASCOPE_CHECK(putAll(content.import, bulk, out));
     return out;
 }

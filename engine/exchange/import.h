@@ -49,6 +49,7 @@ struct ImportOptions
 {
     std::string format = "auto"; ///< "auto" or one of formatNames()
     std::string platform;        ///< platform of all runs; overrides what the file or its format says
+    std::string version;         ///< version of what was measured, for runs whose file names none
     std::vector<std::string>
         program;   ///< words of a program that reads the files (outside_reader.h); empty: none
     ColumnMap map; ///< columns of a foreign CSV

@@ -4,6 +4,7 @@
 // at run time, and forks add more. Fields that are known below are read by name. A field whose name or value
 // shows that it was measured becomes a metric, and every other field a setting of the run. JSON has the time
 // of every repetition; CSV and SQL have only the mean and the standard deviation.
+#include "engine/base/core/columns.h"
 #include "engine/base/core/metrics.h"
 #include "engine/exchange/csv.h"
 #include "engine/exchange/foreign.h"
@@ -359,6 +360,9 @@ tl::expected<store::RunRecord, std::string> runOf(const Json& record, const std:
     run.stack = {{"framework", "llama.cpp"}, {"build", textOf(at(record, "build_commit"))}};
     if (const auto number = textOf(at(record, "build_number")); !number.empty() && number != "0")
         run.stack["version"] = 'b' + number;
+    addSetting(run, columns::commit, at(record, "build_commit"));
+    if (run.stack.contains("version"))
+        addSetting(run, columns::version, run.stack["version"]);
     run.startedMs = millisecondsOf(textOf(at(record, "test_time")));
     // llama-bench names its tests pp512, tg128 or pp512+tg128, each possibly with "@ d4096".
     run.parameters.set("test", std::string(*generated == 0 ? "pp" : *prompt == 0 ? "tg" : "pg"));

@@ -24,6 +24,8 @@ constexpr ColumnChoice linesColumns[] = {{Member::X, true, false, false}, {Membe
 constexpr ColumnChoice memoryColumns[] = {{Member::X, true, false, false}};
 constexpr ColumnChoice servingColumns[] = {{Member::X, false, true, false}, {Member::Metric, false, true, false}, {Member::By, true, false, true}};
 
+constexpr ColumnChoice seriesColumns[] = {{Member::X, true, false, true}, {Member::Metric, false, true, false}};
+constexpr std::string_view seriesViews[] = {translatable("Units", "lines"), translatable("Units", "map")};
 constexpr std::string_view servingViews[] = {translatable("Units", "frontier"), translatable("Units", "percentiles")};
 constexpr std::string_view percentileRules[] = {"paper", "tukey"}, units[] = {translatable("Units", "operation"), translatable("Units", "layer"), translatable("Units", "operator"), translatable("Units", "class")};
 
@@ -64,6 +66,9 @@ constexpr OptionInfo stepsOptions[] = {{.name = "run", .type = Type::Text}};
 constexpr OptionInfo servingOptions[] = {{.name = "show", .type = Type::Word, .text = servingViews[0], .words = servingViews},
                                          {.name = "load", .type = Type::Text},
                                          {.name = "limits", .type = Type::Free}};
+/// reference: name of the version to whose level the cells are relative; empty: the oldest.
+constexpr OptionInfo seriesOptions[] = {{.name = "show", .type = Type::Word, .text = seriesViews[0], .words = seriesViews},
+                                        {.name = "reference", .type = Type::Text}};
 /// memory_bytes: memory of the device for the forecast; 0: memory of the platform.
 constexpr OptionInfo memoryOptions[] = {{.name = "memory_bytes", .type = Type::Number, .fallback = 0, .least = 0, .most = 1e18}};
 /// share: parts that the panels have in common; see share.cpp.
@@ -137,6 +142,10 @@ std::vector<KindInfo>& table()
          .help = translatable("Kinds",
           "<b>Versions and types.</b> Examples/s with one software version or data type over a baseline, on equal models of one platform. Boxes as in box plots; at 1 nothing has changed.<br><i>ParaDnn, Figure 12.</i>"),
          .section = "Upgrade, balance, scaling, stacks", .options = stacksOptions, .titled = Member::By},
+        {.name = "series", .build = &buildSeries, .offer = &offerSeries, .title = translatable("Views", "Over versions"),
+         .help = translatable("Kinds",
+          "<b>Over versions.</b> A metric over the versions, commits or days that were measured, each cell relative to its level at the reference (the oldest). Bars: lowest to highest launch. A dashed line marks a change of level: its chance of being false is at most 1 % over all cells (permutations, step-down maximum). A dotted line marks another machine, a cause that cannot be excluded. A drift is no change of level."),
+         .section = "Over versions", .columns = seriesColumns, .options = seriesOptions, .titled = Member::Metric},
         {.name = "serving", .build = &buildServing, .offer = &offerServing, .title = translatable("Views", "Serving under load"),
          .help = translatable("Kinds",
           "<b>Serving under load.</b> Throughput of a service against the waiting time of its users, one mark per load level (decode runs: per batch), joined within one model, stack and length. Marks are filled where every limit is met; a star marks the highest throughput within them. A mark is on the frontier if no other for the same requests delivers as much at least as fast."),

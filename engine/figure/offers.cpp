@@ -408,4 +408,16 @@ std::vector<Offer> offerStacks(const DataProfile& profile)
     return out;
 }
 
+/// Offers the history of the step time where runs name versions.
+std::vector<Offer> offerSeries(const DataProfile& profile)
+{
+    if (!differIn(profile.runs(), columns::version, table::Column::Kind::Category))
+        return {};
+    auto spec = profile.spec("series");
+    spec.metric = metric::stepSeconds;
+    spec.x = columns::version;
+    spec.fix = Parameters();
+    return {{"series", spec, 1, false}};
+}
+
 } // namespace parascope::figure

@@ -57,5 +57,6 @@ struct DataProfile
 [[nodiscard]] std::vector<Offer> offerScaling(const DataProfile& profile);
 [[nodiscard]] std::vector<Offer> offerTraces(const DataProfile& profile);
 [[nodiscard]] std::vector<Offer> offerStacks(const DataProfile& profile);
+[[nodiscard]] std::vector<Offer> offerSeries(const DataProfile& profile);
 
 } // namespace parascope::figure

@@ -121,6 +121,7 @@ using answer::decimals, answer::noPartner, answer::whole;
 [[nodiscard]] Result<Figure> buildLines(const Spec& spec, const Input& input);
 [[nodiscard]] Result<Figure> buildMemory(const Spec& spec, const Input& input);
 [[nodiscard]] Result<Figure> buildMapError(const Spec& spec, const Input& input);
+[[nodiscard]] Result<Figure> buildSeries(const Spec& spec, const Input& input);
 [[nodiscard]] Result<Figure> buildServing(const Spec& spec, const Input& input);
 [[nodiscard]] Result<Figure> buildComposite(const Spec& spec, const Input& input);
 

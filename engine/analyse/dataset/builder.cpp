@@ -26,9 +26,10 @@ struct OwnColumn
 constexpr OwnColumn databaseColumn{columns::database, translatable("Columns", "source")};
 constexpr OwnColumn sweepColumn{columns::sweep, translatable("Columns", "sweep")};
 constexpr OwnColumn dayColumn{columns::day, translatable("Columns", "day (UTC)")};
+constexpr OwnColumn machineColumn{columns::machine, translatable("Columns", "machine")};
 /// These follow the column of the run, in this order.
-constexpr OwnColumn afterRun[] = {databaseColumn, sweepColumn, dayColumn};
-constexpr std::size_t databaseAt = 1, sweepAt = 2, dayAt = 3;
+constexpr OwnColumn afterRun[] = {databaseColumn, sweepColumn, dayColumn, machineColumn};
+constexpr std::size_t databaseAt = 1, sweepAt = 2, dayAt = 3, machineAt = 4;
 constexpr OwnColumn definitionColumn{"flops_definition", translatable("Columns", "FLOP count")};
 
 bool isOfNumbers(const store::RunField& field)
@@ -76,7 +77,7 @@ const char* headingOf(std::string_view column)
 {
     if (const auto* metric = findMetric(column); metric && *metric->heading)
         return metric->heading;
-    for (const auto& own : {databaseColumn, sweepColumn, dayColumn, definitionColumn})
+    for (const auto& own : {databaseColumn, sweepColumn, dayColumn, machineColumn, definitionColumn})
         if (column == own.name)
             return own.title;
     for (const auto& field : store::runFields())
@@ -267,7 +268,7 @@ std::size_t Builder::add(const store::Reader::Block& block, const std::vector<st
     m_fixed[databaseAt].column.codes.resize(m_rows + m_taken.size(), m_databaseCode);
     // A column at a time: what a kind has lies close together.
     for (std::size_t i = 0; i < m_fixed.size(); ++i)
-        if (m_fields[i] && m_fields[i]->of == store::RunField::Of::Setup)
+        if (m_fields[i] ? m_fields[i]->of == store::RunField::Of::Setup : i == machineAt)
             m_fixed[i].append(m_takenKinds);
     for (auto& shared : m_hyper) {
         // The column may be newer than the first runs.

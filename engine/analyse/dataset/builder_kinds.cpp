@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Computes once per kind what its runs share: texts, hyper-parameters, costs and peak.
 #include "engine/analyse/dataset/builder.h"
+#include "engine/base/core/columns.h"
 #include "engine/base/core/hyper_parameter.h"
 #include "engine/base/core/metrics.h"
 
@@ -106,6 +107,26 @@ std::string stackName(const Json& stack, const Json& implementation)
     constexpr std::size_t shown = 12;
     if (!build.empty())
         out += ", build " + (isWord(build) ? build.substr(0, shown) : hashOf(build).substr(0, 4));
+    return out;
+}
+
+/// Returns the host, processor, kernel and driver of an environment record, as far as they are recorded.
+std::string machineName(const Json& environment)
+{
+    const auto text = [&](const Json& in, const char* key) {
+        const auto it = in.is_object() ? in.find(key) : in.end();
+        return in.is_object() && it != in.end() && it->is_string() ? it->get<std::string>() : std::string();
+    };
+    std::string out;
+    const auto add = [&](const std::string& part) {
+        if (!part.empty())
+            out += (out.empty() ? "" : ", ") + part;
+    };
+    for (const auto* key : {"host", "host_name"})
+        add(text(environment, key));
+    add(environment.is_object() ? text(environment.value("cpu", Json()), "model") : std::string());
+    for (const auto* key : {"cpu", "kernel", "driver"})
+        add(text(environment, key));
     return out;
 }
 
@@ -231,6 +252,10 @@ std::size_t Builder::kind(const store::RunRecord& shared, const Json& graph, std
         if (!value.empty())
             m_fixed[i].set(number, Value(std::move(value)));
     }
+    if (auto machine = machineName(shared.environment); !machine.empty())
+        for (auto& fixed : m_fixed)
+            if (fixed.column.name == columns::machine)
+                fixed.set(number, Value(std::move(machine)));
     const auto hyper = [&](const std::string& name, const Value& value) {
         hyperColumn(name, value).set(number, value);
     };

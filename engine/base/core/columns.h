@@ -5,11 +5,14 @@
 /// constants. The names of metrics are in metrics.h, those of hyper-parameters in hyper_parameter.h.
 namespace parascope::columns {
 
-inline constexpr char database[] = "database"; ///< file name of the run's database
-inline constexpr char day[] = "day";           ///< the day on which the run started, "2026-11-26" in UTC
+inline constexpr char commit[] = "commit";       ///< hash of the measured commit, a setting of a run
+inline constexpr char committed[] = "committed"; ///< its time, "2026-11-26T10:00:00Z", a setting of a run
+inline constexpr char database[] = "database";   ///< file name of the run's database
+inline constexpr char day[] = "day";             ///< the day on which the run started, "2026-11-26" in UTC
 inline constexpr char dtype[] = "dtype";
 inline constexpr char family[] = "family";
 inline constexpr char flopsDefinition[] = "flops_definition"; ///< how the run's FLOPs are counted
+inline constexpr char machine[] = "machine"; ///< host, processor, kernel and driver of the run
 inline constexpr char mode[] = "mode";
 inline constexpr char operation[] = "operation"; ///< only in the table of operations
 inline constexpr char outcome[] = "outcome";
@@ -19,6 +22,7 @@ inline constexpr char run[] = "run"; ///< the run's uuid
 inline constexpr char stack[] = "stack";
 inline constexpr char sweep[] = "sweep"; ///< name of the sweep that measured the run; imported runs have none
 inline constexpr char timing[] = "timing";
+inline constexpr char version[] = "version"; ///< version of what was measured, a setting of a run
 inline constexpr char workKey[] = "work_key";
 
 } // namespace parascope::columns

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/model/vocabulary/vocabulary.h"
 
+#include "engine/base/core/columns.h"
 #include "engine/base/core/data_sources.h"
 #include "engine/base/core/dtypes.h"
 #include "engine/base/core/measure_defaults.h"
@@ -51,8 +52,8 @@ space::Word cores()
     return word;
 }
 
-/// A folder on the worker's host. Numbers are not allowed, so the range is empty.
-space::Word folder(const char* name)
+/// Any text. Numbers are not allowed, so the range is empty.
+space::Word text(const char* name)
 {
     space::Word word;
     word.name = name;
@@ -129,10 +130,13 @@ space::Vocabulary makeVocabulary()
         count("compile", 0, 1),
         choice("matmul_precision", {"highest", "high", "medium"}),
         choice("data", std::vector<std::string>(dataSources.begin(), dataSources.end())),
-        folder("data_folder"),
+        text("data_folder"),
         count("loader_workers", 0, 256),
         count("prefetch", 1, 1024),
         count("record_side", 8, 4096),
+        text(columns::version),
+        text(columns::commit),
+        text(columns::committed),
     };
     return out;
 }
@@ -149,6 +153,11 @@ Json familyEntry(const std::string& family)
 {
     const bool program = !words().family(family) && words().readBenchmark(family, {}, family);
     return {{program ? "benchmark" : "family", family}};
+}
+
+bool isOfVersion(std::string_view name)
+{
+    return name == columns::version || name == columns::commit || name == columns::committed;
 }
 
 bool isSetting(std::string_view name)

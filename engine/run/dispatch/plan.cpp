@@ -4,6 +4,7 @@
 #include "engine/base/core/hash.h"
 #include "engine/measure/protocol/implementation.h"
 #include "engine/model/vocabulary/settings.h"
+#include "engine/model/vocabulary/vocabulary.h"
 #include "engine/model/workload/family.h"
 
 #include <map>
@@ -137,7 +138,10 @@ protocol::RunRequest requestOf(const Work& work, const protocol::MeasureSpec& me
         request.mode = work.mode;
     request.optimizer.name = work.optimizer.empty() ? "none" : work.optimizer;
     request.dtype = work.dtype;
-    request.implementation = work.implementation;
+    request.implementation = Json::object();
+    for (const auto& [name, value] : work.implementation.items())
+        if (!vocabulary::isOfVersion(name))
+            request.implementation[name] = value;
     request.measure = measure;
     return request;
 }

@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// analyse series
+#include "app/cli/analyse_compare.h"
+#include "app/cli/repository.h"
+
+#include "engine/analyse/analysis/series.h"
+#include "engine/analyse/report/series_report.h"
+#include "engine/base/core/units.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace parascope::cli {
+
+namespace {
+
+struct SeriesOptions : AnalyseOptions
+{
+    analysis::SeriesRequest request;
+    std::string since, repository, failOn;
+    double margin = 0.05;
+    std::vector<std::string> reports;
+    bool bisect = false;
+};
+
+Json changeJson(const analysis::Series& series, const statistics::Change& change)
+{
+    const auto& versions = series.versions;
+    Json out = {{"version", versions[change.at].name},
+                {"before", versions[change.at - 1].name},
+                {"earliest", versions[change.earliest].name},
+                {"latest", versions[change.latest].name},
+                {"index", change.at},
+                {"ratio", numberOrNull(std::exp(change.size))},
+                {"interval", intervalJson({std::exp(change.interval.low), std::exp(change.interval.high)})},
+                {"p", numberOrNull(change.p)},
+                {"cause", change.given ? Json("machine") : Json(nullptr)},
+                {"shared", change.shared}};
+    if (!versions[change.at].commit.empty())
+        out["commit"] = versions[change.at].commit;
+    return out;
+}
+
+Json driftJson(const analysis::Series& series, const statistics::Drift& drift)
+{
+    return {{"first", series.versions[drift.begin].name},
+            {"last", series.versions[drift.end - 1].name},
+            {"ratio", numberOrNull(std::exp(drift.size))},
+            {"p", numberOrNull(drift.p)}};
+}
+
+/// The changes and drifts of a cell; of all cells together for the number behind the last one.
+void addFindings(Json& out, const analysis::Series& series, std::size_t cell)
+{
+    out["changes"] = out["drifts"] = Json::array();
+    for (const auto& change : series.changes.changes)
+        if (change.series == cell)
+            out["changes"].push_back(changeJson(series, change));
+    for (const auto& drift : series.changes.drifts)
+        if (drift.series == cell)
+            out["drifts"].push_back(driftJson(series, drift));
+    out["noise"] = cell < series.changes.noise.size() ? numberOrNull(series.changes.noise[cell]) : Json();
+    out["correlation"] =
+        cell < series.changes.correlation.size() ? numberOrNull(series.changes.correlation[cell]) : Json();
+}
+
+Json numbersJson(const std::vector<double>& numbers)
+{
+    Json out = Json::array();
+    for (const double number : numbers)
+        out.push_back(numberOrNull(number));
+    return out;
+}
+
+/// Returns whether something got worse since a version in a way that is no verdict: by a drift, or together
+/// with a change of machine.
+bool worseForAnotherReason(const analysis::Series& series, std::size_t since)
+{
+    constexpr double significant = 0.01;
+    const auto isWorse = [&](double size) { return series.better == Better::More ? size < 0 : size > 0; };
+    // Where a cell changes, the mean of all cells may seem to drift.
+    const auto isExplained = [&](const statistics::Drift& drift) {
+        return drift.series == series.cells.size() &&
+               std::any_of(
+                   series.changes.changes.begin(), series.changes.changes.end(),
+                   [&](const auto& change) { return change.at >= drift.begin && change.at < drift.end; });
+    };
+    return std::any_of(series.changes.drifts.begin(), series.changes.drifts.end(),
+                       [&](const auto& drift) {
+                           return drift.end > since + 1 && isWorse(drift.size) && !isExplained(drift);
+                       }) ||
+           std::any_of(series.changes.changes.begin(), series.changes.changes.end(), [&](const auto& change) {
+               return change.given && change.at > since && change.p < significant && isWorse(change.size);
+           });
+}
+
+/// The hyper-parameters of a cell, without the settings that name its version.
+Json shapeOf(const table::Table& table, std::uint32_t row, const std::string& over)
+{
+    auto shape = shapeJson(table, row);
+    for (const auto* key : {columns::version, columns::commit, columns::committed, over.c_str()})
+        shape.erase(key);
+    return shape;
+}
+
+Json documentOf(const analysis::Series& series, const table::Table& table)
+{
+    Json versions = Json::array(), cells = Json::array();
+    for (const auto& version : series.versions)
+        versions.push_back(
+            {{"name", version.name},
+             {"commit", version.commit.empty() ? Json(nullptr) : Json(version.commit)},
+             {"time",
+              std::isfinite(version.seconds) ? Json(static_cast<std::int64_t>(version.seconds)) : Json()},
+             {"machine", version.machine.empty() ? Json(nullptr) : Json(version.machine)},
+             {"lost", version.lost},
+             {"runs", version.runs}});
+    for (std::size_t i = 0; i < series.cells.size(); ++i) {
+        const auto& cell = series.cells[i];
+        Json json = {{"name", cell.name},
+                     {"hyper_parameters", shapeOf(table, cell.row, series.request.over)},
+                     {"values", numbersJson(cell.values)},
+                     {"launches", cell.launches}};
+        addFindings(json, series, i);
+        cells.push_back(std::move(json));
+    }
+    Json out = {{"n", series.cells.size()},
+                {"metric", series.request.metric},
+                {"unit", series.unit},
+                {"over", series.request.over},
+                {"order", series.byHistory ? "history" : "time"},
+                {"versions", std::move(versions)},
+                {"cells", std::move(cells)}};
+    if (!series.common.empty()) {
+        Json common = {{"values", numbersJson(series.common)}};
+        addFindings(common, series, series.cells.size());
+        out["common"] = std::move(common);
+    }
+    addReasons(out, series.unable, series.excluded);
+    return out;
+}
+
+/// The index of the version that --since names: its name, its commit or the beginning of it.
+Result<std::size_t> sinceOf(const analysis::Series& series, const std::string& since)
+{
+    const auto& versions = series.versions;
+    std::vector<std::size_t> found;
+    for (std::size_t i = 0; i < versions.size(); ++i) {
+        if (versions[i].name == since)
+            return i;
+        if (!since.empty() && versions[i].commit.starts_with(since))
+            found.push_back(i);
+    }
+    if (since.empty())
+        return 0;
+    if (found.size() == 1)
+        return found.front();
+    return Error::badInput(found.empty()
+                               ? "--since: no version is called \"%1\"; the first is %2, the newest %3."
+                               : "--since: several commits begin with \"%1\".",
+                           since, versions.front().name, versions.back().name);
+}
+
+/// The worst change since a version that no change of machine explains; null if none got worse.
+const statistics::Change* worstChange(const analysis::Series& series, std::size_t since)
+{
+    const statistics::Change* worst = nullptr;
+    for (const auto& change : series.changes.changes)
+        if (!change.given && change.at > since && series.improvement(change) < 1 &&
+            (!worst || series.improvement(change) < series.improvement(*worst)))
+            worst = &change;
+    return worst;
+}
+
+/// Says which commit to measure next to find where the worst change began.
+Result<std::string> bisect(const SeriesOptions& options, const analysis::Series& series, std::size_t since,
+                           Json& document)
+{
+    const auto* change = worstChange(series, since);
+    if (!change)
+        return std::string("Nothing became worse: there is nothing to bisect.\n");
+    const auto& good = series.versions[change->earliest - 1];
+    const auto& bad = series.versions[change->latest];
+    if (good.commit.empty() || bad.commit.empty())
+        return Error::badInput(
+            "--bisect: the commits of %1 and %2 are not recorded; measure with sweep --commit.", good.name,
+            bad.name);
+    PARASCOPE_TRY(const auto between, commitsBetween(options.repository, good.commit, bad.commit));
+    std::vector<std::string> left;
+    for (std::size_t i = 1; i + 1 < between.size(); ++i)
+        if (std::none_of(series.versions.begin(), series.versions.end(),
+                         [&](const auto& version) { return version.commit == between[i]; }))
+            left.push_back(between[i]);
+    document["bisect"] = {{"good", good.commit}, {"bad", bad.commit}, {"left", left.size()}};
+    if (left.empty() && between.size() == 2)
+        return "The change began with " + bad.commit + ".\n";
+    if (left.empty())
+        return "Every commit from " + good.commit + " to " + bad.commit +
+               " is measured; more runs of these tell them apart.\n";
+    const auto& next = left[left.size() / 2];
+    document["bisect"]["next"] = next;
+    return "Measure " + next + " next: " + std::to_string(left.size()) + " commits between " + good.name +
+           " and " + bad.name + " are not measured.\n";
+}
+
+std::string headerOf(const analysis::Series& series)
+{
+    std::string out = std::to_string(series.versions.size()) + " versions (" + series.versions.front().name +
+                      " to " + series.versions.back().name + ", by " +
+                      (series.byHistory ? "the order of the repository" : "time") + "), " +
+                      std::to_string(series.cells.size()) + " cells.\n";
+    return out;
+}
+
+Result<Outcome> runSeries(const SeriesOptions& options)
+{
+    PARASCOPE_CHECK(checkReports(options.reports));
+    auto question = questionOf(options, {options.request.metric});
+    question.onePlatform = false;
+    PARASCOPE_TRY(const auto data,
+                  loadRuns(options, std::move(question), {options.request.metric, options.request.over}));
+    const auto& table = *data.data->table;
+    auto request = options.request;
+    if (!options.repository.empty()) {
+        PARASCOPE_TRY(const auto commits, commitsInOrder(options.repository));
+        for (std::size_t i = 0; i < commits.size(); ++i)
+            request.history[commits[i]] = i;
+    }
+    const statistics::ChangeRequest change;
+    PARASCOPE_TRY(auto series, analysis::series(table, data.runs.rows, request, change));
+    data.runs.nameReasons(series.excluded);
+    Outcome out;
+    out.document = documentOf(series, table);
+    if (!series.unable.empty()) {
+        out.text = series.unable.text() + "\n" + leftOutText(series.excluded);
+        out.gate = options.failOn.empty() ? 0 : 5;
+        return out;
+    }
+    PARASCOPE_TRY(const auto since, sinceOf(series, options.since));
+    auto report = report::seriesReport(series, since, options.margin, change.falseAlarm);
+    if (!data.runs.timing.caveat.empty())
+        report.notes.push_back(data.runs.timing.caveat.text());
+    PARASCOPE_CHECK(writeReports(options.reports, report));
+    out.text = headerOf(series) + reportText(report) + leftOutText(series.excluded);
+    out.document["since"] = series.versions[since].name;
+    for (std::size_t i = 0; i < report.cells.size(); ++i) {
+        auto& cell = out.document["cells"][report.cells[i].place];
+        cell["verdict"] = report::nameOf(report.cells[i].change);
+        cell["ratio"] = numberOrNull(report.cells[i].effect);
+        cell["interval"] = intervalJson(report.cells[i].interval);
+    }
+    addCaveats(out, data);
+    out.gate = gateOf(report, options.failOn);
+    if (out.gate == 0 && !options.failOn.empty() && worseForAnotherReason(series, since))
+        out.gate = 5;
+    if (options.bisect) {
+        PARASCOPE_TRY(const auto text, bisect(options, series, since, out.document));
+        out.text += text;
+    }
+    return out;
+}
+
+} // namespace
+
+void addSeries(Command analyse, Context& context)
+{
+    const auto options = std::make_shared<SeriesOptions>();
+    const auto series = analyse.subcommand(
+        "series", "Follow a metric over versions, commits or days, and say since when it is slower");
+    addAnalyseOptions(series, *options, true);
+    series.option("--metric", options->request.metric, "Metric to follow (default: step_seconds)");
+    series.option("--over", options->request.over,
+                  "Column of the versions (default: the first with several levels of version, stack, day, "
+                  "database)");
+    const auto repository =
+        series.option("--repo", options->repository,
+                      "Git repository: commits are ordered as there, and those that are gone are named");
+    series.option("--since", options->since,
+                  "Version or commit that the newest is compared with (default: the oldest)");
+    series.option("--margin", options->margin,
+                  "Relative difference within which a level is the same (default: 0.05)");
+    series
+        .option(
+            "--fail-on", options->failOn,
+            "Exit with 4 if a cell is slower (or different) than at --since, with 5 if that cannot be told")
+        .oneOf({"slower", "different", "cannot-tell"});
+    series.option("--report", options->reports, "Also write a .md, .html or .xml (JUnit) file; repeatable")
+        .oneEach();
+    series
+        .flag("--bisect", options->bisect,
+              "Name the commit to measure next to find where the worst change began")
+        .needs(repository);
+    series.example("analyse series --db history.db --since da7d983 --report history.md");
+    series.callback([&context, options] { context.run = [options] { return runSeries(*options); }; });
+}
+
+} // namespace parascope::cli

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/base/core/result.h"
+
+#include <string>
+#include <vector>
+
+/// Git repositories, for the versions of what is measured. Every function runs `git` and fails with what it
+/// says.
+namespace parascope::cli {
+
+struct Commit
+{
+    std::string hash; ///< 40 hexadecimal digits
+    std::string time; ///< of the commit, in UTC: "2026-11-26T10:00:00Z"
+};
+
+/// Returns the commit that a revision ("HEAD", a tag, the beginning of a hash) names in a repository.
+[[nodiscard]] Result<Commit> commitOf(const std::string& repository, const std::string& revision);
+
+/// Returns the hashes from `bad` back to `good`, both included and oldest first, along first parents.
+[[nodiscard]] Result<std::vector<std::string>>
+commitsBetween(const std::string& repository, const std::string& good, const std::string& bad);
+
+/// Returns the hashes of all commits of the repository, each after its parents. Commits that no branch or tag
+/// reaches any more are not among them.
+[[nodiscard]] Result<std::vector<std::string>> commitsInOrder(const std::string& repository);
+
+} // namespace parascope::cli

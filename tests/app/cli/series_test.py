@@ -1,0 +1,176 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Series over versions: changes at known places, a gate, commits of a real Git repository, and bad input."""
+import csv
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import unittest
+
+PROGRAM = sys.argv[1]
+
+
+def run(*words, code=0, cwd=None):
+    done = subprocess.run([PROGRAM, *words], capture_output=True, text=True, cwd=cwd, timeout=120)
+    if code is not None and done.returncode != code:
+        raise AssertionError(f"{words}: {done.returncode} instead of {code}\n{done.stdout}\n{done.stderr}")
+    return done.stdout, done.stderr
+
+
+def document(*words, code=0):
+    return json.loads(run("--json", *words, code=code)[0])
+
+
+class Series(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+
+    def path(self, name):
+        return os.path.join(self.folder.name, name)
+
+    def table(self, level, versions=40, batches=(32, 64, 128), launches=3, order=None, commits=None, seed=1):
+        """Imports a table whose cells have level(batch, version) times 2 % of noise, and returns the database."""
+        noise = random.Random(seed)
+        file, database = self.path("series.csv"), self.path("series.db")
+        with open(file, "w", encoding="utf-8", newline="") as out:
+            rows = csv.writer(out)
+            rows.writerow(["platform", "family", "batch", "version", "commit", "committed", "step_seconds"])
+            for v in order or range(versions):
+                commit = commits[v] if commits else f"{v:040x}"
+                for batch in batches:
+                    for _ in range(launches):
+                        rows.writerow(["p", "fc", batch, f"v{v}", commit, f"2026-01-{1 + v // 24:02d}T{v % 24:02d}:00:00Z",
+                                       1e-3 * batch * level(batch, v) * noise.lognormvariate(0, 0.02)])
+        if os.path.exists(database):
+            os.remove(database)
+        run("import", file, "--db", database)
+        return database
+
+    def test_one_cell_changes(self):
+        database = self.table(lambda batch, v: 1.05 if batch == 64 and v >= 22 else 1)
+        out = document("analyse", "series", "--db", database)
+        self.assertEqual([v["name"] for v in out["versions"]], [f"v{i}" for i in range(40)])
+        self.assertEqual(out["order"], "time")
+        by_batch = {cell["hyper_parameters"]["batch"]: cell for cell in out["cells"]}
+        self.assertEqual(sorted(by_batch), [32, 64, 128])
+        self.assertEqual([c["changes"] for b, c in by_batch.items() if b != 64], [[], []])
+        (change,) = by_batch[64]["changes"]
+        self.assertLessEqual(abs(change["index"] - 22), 2)
+        self.assertTrue(change["interval"][0] < 1.05 < change["interval"][1], change)
+        self.assertLessEqual(change["p"], 0.01)
+        self.assertEqual(by_batch[64]["launches"], [3] * 40)
+        self.assertAlmostEqual(by_batch[32]["noise"], 0.02 * 0.67, delta=0.006)  # of a median of three
+
+    def test_gate_and_reports(self):
+        database = self.table(lambda batch, v: 1.05 if batch == 64 and v >= 22 else 1)
+        reports = [self.path("r" + ending) for ending in (".md", ".html", ".xml")]
+        words = ["analyse", "series", "--db", database, "--fail-on", "slower"]
+        run(*words, "--since", "v10", *[w for r in reports for w in ("--report", r)], code=4)
+        for report in reports:
+            with open(report, encoding="utf-8") as file:
+                self.assertIn("batch 64", file.read())
+        run(*words, "--since", "v30", code=0)  # the change is older than the reference
+        faster = self.table(lambda batch, v: 1 / 1.05 if v >= 22 else 1)
+        run("analyse", "series", "--db", faster, "--fail-on", "slower", code=0)
+        run("analyse", "series", "--db", faster, "--fail-on", "different", code=4)
+
+    def test_went_back(self):
+        database = self.table(lambda batch, v: 1.2 if v == 20 else 1)
+        out = document("analyse", "series", "--db", database)
+        self.assertEqual([cell["changes"] for cell in out["cells"]], [[], [], []])
+
+    def test_drift_is_no_change(self):
+        database = self.table(lambda batch, v: 1 + 0.10 * v / 40)
+        out = document("analyse", "series", "--db", database, "--fail-on", "slower", code=5)
+        self.assertEqual([cell["changes"] for cell in out["cells"]], [[], [], []])
+        drift = out["common"]["drifts"][0]
+        self.assertAlmostEqual(drift["ratio"], 1.10, delta=0.02)
+
+    def test_order_by_time_and_gaps(self):
+        database = self.table(lambda batch, v: 1.05 if v >= 22 else 1,
+                              order=[v for v in reversed(range(40)) if v % 7 != 3])
+        out = document("analyse", "series", "--db", database)
+        self.assertEqual([v["name"] for v in out["versions"]], [f"v{i}" for i in range(40) if i % 7 != 3])
+        self.assertEqual(out["common"]["changes"][0]["version"], "v22")
+
+    def test_too_few_versions(self):
+        one = self.table(lambda batch, v: 1, versions=1)
+        self.assertIn("one version", document("analyse", "series", "--db", one)["unable"])
+        run("analyse", "series", "--db", one, "--fail-on", "slower", code=5)
+        few = self.table(lambda batch, v: 1 + v, versions=4)
+        out = document("analyse", "series", "--db", few, "--fail-on", "slower", code=5)
+        self.assertEqual({cell["verdict"] for cell in out["cells"]}, {"cannot-tell"})
+
+    def test_bad_input(self):
+        database = self.table(lambda batch, v: 1, versions=8)
+        for words, said in ((["--since", "v99"], "v99"), (["--metric", "nothing"], "nothing"), (["--over", "batch"], "batch"),
+                            (["--repo", self.folder.name], "git"), (["--report", "x.pdf"], "x.pdf")):
+            self.assertIn(said, run("analyse", "series", "--db", database, *words, code=2)[1])
+
+    def repository(self, count):
+        """Makes a repository of empty commits, a minute apart, and returns its folder and their hashes."""
+        folder = self.path("repository")
+        environment = {**os.environ, "GIT_AUTHOR_NAME": "n", "GIT_AUTHOR_EMAIL": "e", "GIT_COMMITTER_NAME": "n",
+                       "GIT_COMMITTER_EMAIL": "e", "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1"}
+        subprocess.run(["git", "init", "-q", folder], check=True, env=environment)
+        for i in range(count):
+            environment["GIT_COMMITTER_DATE"] = f"2026-01-01T{i // 60:02d}:{i % 60:02d}:00Z"
+            subprocess.run(["git", "-C", folder, "commit", "-q", "--allow-empty", "-m", str(i)], check=True, env=environment)
+        hashes = subprocess.run(["git", "-C", folder, "rev-list", "--reverse", "HEAD"], check=True, capture_output=True,
+                                text=True).stdout.split()
+        return folder, hashes
+
+    def test_history_and_bisection(self):
+        folder, hashes = self.repository(80)
+        measured = [i for i in range(80) if i % 4 == 0]
+        # The times of the table contradict the history: the order must be the repository's.
+        commits = {19 - k: hashes[i] for k, i in enumerate(measured)}
+        database = self.table(lambda batch, v: 1.3 if commits[v] in hashes[40:] else 1, versions=20, commits=commits)
+        out = document("analyse", "series", "--db", database, "--repo", folder, "--bisect")
+        self.assertEqual(out["order"], "history")
+        self.assertEqual([v["commit"] for v in out["versions"]], [hashes[i] for i in measured])
+        change = out["common"]["changes"][0]
+        self.assertEqual(change["commit"], hashes[40])
+        self.assertEqual((out["bisect"]["good"], out["bisect"]["bad"]), (hashes[36], hashes[40]))
+        self.assertIn(out["bisect"]["next"], hashes[37:40])
+
+    def test_lost_commit(self):
+        folder, hashes = self.repository(8)
+        commits = {i: hashes[i] if i != 3 else "f" * 40 for i in range(8)}
+        database = self.table(lambda batch, v: 1, versions=8, commits=commits)
+        out = document("analyse", "series", "--db", database, "--repo", folder)
+        self.assertEqual([v["lost"] for v in out["versions"]], [i == 3 for i in range(8)])
+        self.assertEqual([v["name"] for v in out["versions"]], [f"v{i}" for i in range(8)])
+
+    def test_sweep_with_a_label(self):
+        folder, hashes = self.repository(2)
+        database, spec = self.path("sweep.db"), self.path("spec.json")
+        with open(spec, "w", encoding="utf-8") as out:
+            json.dump({"name": "t", "benchmark": {"name": "nothing", "title": "t", "axes": {"n": {"default": 1}},
+                                                  "command": ["true", "{n}"], "reads": "time"},
+                       "axes": {"n": [1, 2]}, "measure": {"max_steps": 3}}, out)
+        for words in (["--label", "v1"], ["--commit", "HEAD~1", "--repo", folder], ["--commit", "HEAD", "--repo", folder]):
+            run("sweep", spec, "--db", database, *words)
+        out = document("analyse", "series", "--db", database, "--where", "version != \"\"")
+        self.assertEqual({v["name"] for v in out["versions"]}, {"v1", hashes[0][:10], hashes[1][:10]})
+        self.assertEqual({v["commit"] for v in out["versions"]}, {None, *hashes})
+        self.assertIn("nothere", run("sweep", spec, "--db", database, "--commit", "nothere", "--repo", folder, code=2)[1])
+
+    def test_versions_from_file_names(self):
+        for v in range(3):
+            with open(self.path(f"bench-{v}.csv"), "w", encoding="utf-8") as out:
+                out.write(f"platform,family,batch,step_seconds\np,fc,64,{1 + v}\n")
+        database = self.path("names.db")
+        files = [self.path(f"bench-{v}.csv") for v in range(3)]
+        run("import", *files, "--db", database, "--label-from", r"bench-(\d)")
+        out = document("analyse", "series", "--db", database, "--over", "version")
+        self.assertEqual({v["name"] for v in out["versions"]}, {"0", "1", "2"})
+        self.assertIn("group", run("import", *files, "--db", database, "--label-from", "bench", code=2)[1])
+        self.assertIn("match", run("import", *files, "--db", database, "--label-from", "x(1)", code=2)[1])
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1] + sys.argv[2:])
