@@ -587,6 +587,10 @@
         <source>day (UTC)</source>
         <translation>Tag (UTC)</translation>
     </message>
+    <message>
+        <source>machine</source>
+        <translation>Maschine</translation>
+    </message>
 </context>
 <context>
     <name>Comparison</name>
@@ -1193,6 +1197,10 @@
         <source>&lt;b&gt;Roofline.&lt;/b&gt; FLOP/s over operational intensity (FLOP per byte moved). A point cannot lie above min(peak, intensity × bandwidth); the ridge is where both meet. Predicted points (hollow, pale) stand for points of the grid without a run; no count includes them.&lt;br&gt;&lt;i&gt;Williams, Waterman, Patterson: Roofline, CACM 52(4), 2009; ParaDnn, Figure 3.&lt;/i&gt;</source>
         <translation>&lt;b&gt;Roofline.&lt;/b&gt; FLOP/s über operationeller Intensität (FLOP je bewegtem Byte). Kein Punkt kann über min(Spitzenwert, Intensität × Bandbreite) liegen; am Knickpunkt treffen sich beide. Prognostizierte Punkte (hohl, blass) stehen für Punkte des Rasters ohne Lauf; keine Anzahl enthält sie.&lt;br&gt;&lt;i&gt;Williams, Waterman, Patterson: Roofline, CACM 52(4), 2009; ParaDnn, Abbildung 3.&lt;/i&gt;</translation>
     </message>
+    <message>
+        <source>&lt;b&gt;Over versions.&lt;/b&gt; A metric over the versions, commits or days that were measured, each cell relative to its level at the reference (the oldest). Bars: lowest to highest launch. A dashed line marks a change of level: its chance of being false is at most 1 % over all cells (permutations, step-down maximum). A dotted line marks another machine, a cause that cannot be excluded. A drift is no change of level.</source>
+        <translation>&lt;b&gt;Über Versionen.&lt;/b&gt; Eine Metrik über die gemessenen Versionen, Commits oder Tage, jede Zelle relativ zu ihrem Niveau bei der Referenz (der ältesten). Balken: niedrigster bis höchster Start. Eine gestrichelte Linie kennzeichnet einen Wechsel des Niveaus: Die Wahrscheinlichkeit, dass er falsch ist, beträgt über alle Zellen höchstens 1 % (Permutationen, schrittweises Maximum). Eine gepunktete Linie kennzeichnet eine andere Maschine, eine Ursache, die nicht ausgeschlossen werden kann. Eine Drift ist kein Wechsel des Niveaus.</translation>
+    </message>
 </context>
 <context>
     <name>Layers</name>
@@ -1494,6 +1502,14 @@
         <source>class</source>
         <translation>Klasse</translation>
     </message>
+    <message>
+        <source>lines</source>
+        <translation>Linien</translation>
+    </message>
+    <message>
+        <source>map</source>
+        <translation>Karte</translation>
+    </message>
 </context>
 <context>
     <name>Views</name>
@@ -1616,6 +1632,10 @@
     <message>
         <source>The open results have no column &quot;%1&quot;.</source>
         <translation>Die geöffneten Ergebnisse haben keine Spalte „%1“.</translation>
+    </message>
+    <message>
+        <source>Over versions</source>
+        <translation>Über Versionen</translation>
     </message>
 </context>
 <context>
@@ -4047,6 +4067,18 @@
     <message>
         <source>Device &quot;%1&quot;: its command names no parascope-worker, in whose place programs could be called.</source>
         <translation>Gerät „%1“: Sein Befehl nennt keinen parascope-worker, an dessen Stelle Programme aufgerufen werden könnten.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds numbers; versions are texts.</source>
+        <translation>„%1“ enthält Zahlen; Versionen sind Texte.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds texts; a series needs a metric.</source>
+        <translation>„%1“ enthält Texte; eine Reihe braucht eine Metrik.</translation>
+    </message>
+    <message>
+        <source>figure: &quot;options.reference&quot;: no version is called &quot;%1&quot;</source>
+        <translation>Abbildung: „options.reference“: Keine Version heißt „%1“</translation>
     </message>
 </context>
 <context>
@@ -6926,6 +6958,62 @@
     <message>
         <source>%1: &quot;axes&quot; has no &quot;%2&quot;</source>
         <translation>%1: „axes“ hat kein „%2“</translation>
+    </message>
+    <message>
+        <source>No run has a value and a version.</source>
+        <translation>Kein Lauf hat einen Wert und eine Version.</translation>
+    </message>
+    <message>
+        <source>There is one version only: %1. A series needs at least two.</source>
+        <translation>Es gibt nur eine Version: %1. Eine Reihe braucht mindestens zwei.</translation>
+    </message>
+    <message>
+        <source>other machine</source>
+        <translation>andere Maschine</translation>
+    </message>
+    <message>
+        <source>all cells</source>
+        <translation>alle Zellen</translation>
+    </message>
+    <message>
+        <source>cell</source>
+        <translation>Zelle</translation>
+    </message>
+    <message>
+        <source>worse</source>
+        <translation>schlechter</translation>
+    </message>
+    <message>
+        <source>better</source>
+        <translation>besser</translation>
+    </message>
+    <message>
+        <source>%1 over that of %2</source>
+        <translation>%1 geteilt durch die von %2</translation>
+    </message>
+    <message>
+        <source>%1 versions</source>
+        <translation>%1 Versionen</translation>
+    </message>
+    <message>
+        <source>%1 cells</source>
+        <translation>%1 Zellen</translation>
+    </message>
+    <message>
+        <source>no change of level</source>
+        <translation>kein Wechsel des Niveaus</translation>
+    </message>
+    <message>
+        <source>%1 changes of level</source>
+        <translation>%1 Wechsel des Niveaus</translation>
+    </message>
+    <message>
+        <source>%1 drift, or change in a way that cannot be told</source>
+        <translation>%1 driften oder ändern sich auf nicht erkennbare Weise</translation>
+    </message>
+    <message>
+        <source>the machine changes</source>
+        <translation>die Maschine wechselt</translation>
     </message>
 </context>
 <context>

@@ -587,6 +587,10 @@
         <source>day (UTC)</source>
         <translation>日 (UTC)</translation>
     </message>
+    <message>
+        <source>machine</source>
+        <translation>マシン</translation>
+    </message>
 </context>
 <context>
     <name>Comparison</name>
@@ -1193,6 +1197,10 @@
         <source>&lt;b&gt;Roofline.&lt;/b&gt; FLOP/s over operational intensity (FLOP per byte moved). A point cannot lie above min(peak, intensity × bandwidth); the ridge is where both meet. Predicted points (hollow, pale) stand for points of the grid without a run; no count includes them.&lt;br&gt;&lt;i&gt;Williams, Waterman, Patterson: Roofline, CACM 52(4), 2009; ParaDnn, Figure 3.&lt;/i&gt;</source>
         <translation>&lt;b&gt;ルーフライン。&lt;/b&gt;演算強度 (転送 1 バイトあたりの FLOP) に対する FLOP/s です。点が min(ピーク, 演算強度 × 帯域幅) を超えることはなく、リッジ点は両者の交点です。予測点 (白抜き、淡色) は実行のないグリッドのポイントを示し、どの件数にも含まれません。&lt;br&gt;&lt;i&gt;Williams, Waterman, Patterson: Roofline, CACM 52(4), 2009; ParaDnn, 図 3.&lt;/i&gt;</translation>
     </message>
+    <message>
+        <source>&lt;b&gt;Over versions.&lt;/b&gt; A metric over the versions, commits or days that were measured, each cell relative to its level at the reference (the oldest). Bars: lowest to highest launch. A dashed line marks a change of level: its chance of being false is at most 1 % over all cells (permutations, step-down maximum). A dotted line marks another machine, a cause that cannot be excluded. A drift is no change of level.</source>
+        <translation>&lt;b&gt;バージョンの推移。&lt;/b&gt;測定したバージョン、コミット、または日に対する指標。各セルは基準（最も古いもの）での水準に対する比です。棒: 起動ごとの最小から最大。破線は水準の変化です。すべてのセルを通じて誤りである確率は最大1 %です（並べ替え検定、ステップダウン最大値）。点線は別のマシンを示し、その原因は排除できません。ドリフトは水準の変化ではありません。</translation>
+    </message>
 </context>
 <context>
     <name>Layers</name>
@@ -1494,6 +1502,14 @@
         <source>class</source>
         <translation>クラス</translation>
     </message>
+    <message>
+        <source>lines</source>
+        <translation>線</translation>
+    </message>
+    <message>
+        <source>map</source>
+        <translation>マップ</translation>
+    </message>
 </context>
 <context>
     <name>Views</name>
@@ -1616,6 +1632,10 @@
     <message>
         <source>The open results have no column &quot;%1&quot;.</source>
         <translation>開いている結果に列「%1」はありません。</translation>
+    </message>
+    <message>
+        <source>Over versions</source>
+        <translation>バージョンの推移</translation>
     </message>
 </context>
 <context>
@@ -4047,6 +4067,18 @@
     <message>
         <source>Device &quot;%1&quot;: its command names no parascope-worker, in whose place programs could be called.</source>
         <translation>デバイス「%1」: コマンドに、代わりにプログラムを呼び出せる parascope-worker がありません。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds numbers; versions are texts.</source>
+        <translation>「%1」は数値です。バージョンは文字列です。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds texts; a series needs a metric.</source>
+        <translation>「%1」は文字列です。推移には指標が必要です。</translation>
+    </message>
+    <message>
+        <source>figure: &quot;options.reference&quot;: no version is called &quot;%1&quot;</source>
+        <translation>図: 「options.reference」: 「%1」というバージョンはありません</translation>
     </message>
 </context>
 <context>
@@ -6926,6 +6958,62 @@
     <message>
         <source>%1: &quot;axes&quot; has no &quot;%2&quot;</source>
         <translation>%1: &quot;axes&quot; に &quot;%2&quot; がありません</translation>
+    </message>
+    <message>
+        <source>No run has a value and a version.</source>
+        <translation>値とバージョンのある実行がありません。</translation>
+    </message>
+    <message>
+        <source>There is one version only: %1. A series needs at least two.</source>
+        <translation>バージョンは%1だけです。推移には2つ以上必要です。</translation>
+    </message>
+    <message>
+        <source>other machine</source>
+        <translation>別のマシン</translation>
+    </message>
+    <message>
+        <source>all cells</source>
+        <translation>すべてのセル</translation>
+    </message>
+    <message>
+        <source>cell</source>
+        <translation>セル</translation>
+    </message>
+    <message>
+        <source>worse</source>
+        <translation>悪化</translation>
+    </message>
+    <message>
+        <source>better</source>
+        <translation>改善</translation>
+    </message>
+    <message>
+        <source>%1 over that of %2</source>
+        <translation>%1（%2との比）</translation>
+    </message>
+    <message>
+        <source>%1 versions</source>
+        <translation>%1バージョン</translation>
+    </message>
+    <message>
+        <source>%1 cells</source>
+        <translation>%1セル</translation>
+    </message>
+    <message>
+        <source>no change of level</source>
+        <translation>水準の変化なし</translation>
+    </message>
+    <message>
+        <source>%1 changes of level</source>
+        <translation>水準の変化%1か所</translation>
+    </message>
+    <message>
+        <source>%1 drift, or change in a way that cannot be told</source>
+        <translation>%1がドリフト、または変化の仕方を判別できない</translation>
+    </message>
+    <message>
+        <source>the machine changes</source>
+        <translation>マシンが変わる</translation>
     </message>
 </context>
 <context>

@@ -587,6 +587,10 @@
         <source>day (UTC)</source>
         <translation>日期 (UTC)</translation>
     </message>
+    <message>
+        <source>machine</source>
+        <translation>机器</translation>
+    </message>
 </context>
 <context>
     <name>Comparison</name>
@@ -1193,6 +1197,10 @@
         <source>&lt;b&gt;Roofline.&lt;/b&gt; FLOP/s over operational intensity (FLOP per byte moved). A point cannot lie above min(peak, intensity × bandwidth); the ridge is where both meet. Predicted points (hollow, pale) stand for points of the grid without a run; no count includes them.&lt;br&gt;&lt;i&gt;Williams, Waterman, Patterson: Roofline, CACM 52(4), 2009; ParaDnn, Figure 3.&lt;/i&gt;</source>
         <translation>&lt;b&gt;屋顶线。&lt;/b&gt;FLOP/s 对运算强度（每搬运一字节的 FLOP）。点不可能高于 min(峰值, 强度 × 带宽)；脊点是二者相交之处。预计的点（空心，浅色）代表网格中没有运行的点；它们不计入任何计数。&lt;br&gt;&lt;i&gt;Williams, Waterman, Patterson: Roofline, CACM 52(4), 2009；ParaDnn，图 3。&lt;/i&gt;</translation>
     </message>
+    <message>
+        <source>&lt;b&gt;Over versions.&lt;/b&gt; A metric over the versions, commits or days that were measured, each cell relative to its level at the reference (the oldest). Bars: lowest to highest launch. A dashed line marks a change of level: its chance of being false is at most 1 % over all cells (permutations, step-down maximum). A dotted line marks another machine, a cause that cannot be excluded. A drift is no change of level.</source>
+        <translation>&lt;b&gt;随版本变化。&lt;/b&gt;指标随所测版本、提交或日期的变化，每个单元相对于其在参考版本（最旧）处的水平。误差线：各次启动的最低到最高。虚线表示水平变化：在所有单元中其为误报的概率至多 1 %（置换检验，逐步向下最大值）。点线表示另一台机器，这一原因无法排除。漂移不是水平变化。</translation>
+    </message>
 </context>
 <context>
     <name>Layers</name>
@@ -1494,6 +1502,14 @@
         <source>class</source>
         <translation>类别</translation>
     </message>
+    <message>
+        <source>lines</source>
+        <translation>折线</translation>
+    </message>
+    <message>
+        <source>map</source>
+        <translation>图</translation>
+    </message>
 </context>
 <context>
     <name>Views</name>
@@ -1616,6 +1632,10 @@
     <message>
         <source>The open results have no column &quot;%1&quot;.</source>
         <translation>打开的结果中没有列“%1”。</translation>
+    </message>
+    <message>
+        <source>Over versions</source>
+        <translation>随版本变化</translation>
     </message>
 </context>
 <context>
@@ -4047,6 +4067,18 @@
     <message>
         <source>Device &quot;%1&quot;: its command names no parascope-worker, in whose place programs could be called.</source>
         <translation>设备“%1”：其命令中没有可由程序调用取代的 parascope-worker。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds numbers; versions are texts.</source>
+        <translation>“%1”是数值；版本是文本。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds texts; a series needs a metric.</source>
+        <translation>“%1”是文本；序列需要一个指标。</translation>
+    </message>
+    <message>
+        <source>figure: &quot;options.reference&quot;: no version is called &quot;%1&quot;</source>
+        <translation>图：“options.reference”：没有名为“%1”的版本</translation>
     </message>
 </context>
 <context>
@@ -6926,6 +6958,62 @@
     <message>
         <source>%1: &quot;axes&quot; has no &quot;%2&quot;</source>
         <translation>%1：“axes” 没有 “%2”</translation>
+    </message>
+    <message>
+        <source>No run has a value and a version.</source>
+        <translation>没有同时具有数值和版本的运行。</translation>
+    </message>
+    <message>
+        <source>There is one version only: %1. A series needs at least two.</source>
+        <translation>只有一个版本：%1。序列至少需要两个。</translation>
+    </message>
+    <message>
+        <source>other machine</source>
+        <translation>另一台机器</translation>
+    </message>
+    <message>
+        <source>all cells</source>
+        <translation>所有单元</translation>
+    </message>
+    <message>
+        <source>cell</source>
+        <translation>单元</translation>
+    </message>
+    <message>
+        <source>worse</source>
+        <translation>更差</translation>
+    </message>
+    <message>
+        <source>better</source>
+        <translation>更好</translation>
+    </message>
+    <message>
+        <source>%1 over that of %2</source>
+        <translation>%1（与 %2 之比）</translation>
+    </message>
+    <message>
+        <source>%1 versions</source>
+        <translation>%1 个版本</translation>
+    </message>
+    <message>
+        <source>%1 cells</source>
+        <translation>%1 个单元</translation>
+    </message>
+    <message>
+        <source>no change of level</source>
+        <translation>水平无变化</translation>
+    </message>
+    <message>
+        <source>%1 changes of level</source>
+        <translation>%1 处水平变化</translation>
+    </message>
+    <message>
+        <source>%1 drift, or change in a way that cannot be told</source>
+        <translation>%1 个漂移，或以无法判断的方式变化</translation>
+    </message>
+    <message>
+        <source>the machine changes</source>
+        <translation>机器有更换</translation>
     </message>
 </context>
 <context>

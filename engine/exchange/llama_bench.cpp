@@ -360,9 +360,11 @@ tl::expected<store::RunRecord, std::string> runOf(const Json& record, const std:
     run.stack = {{"framework", "llama.cpp"}, {"build", textOf(at(record, "build_commit"))}};
     if (const auto number = textOf(at(record, "build_number")); !number.empty() && number != "0")
         run.stack["version"] = 'b' + number;
-    addSetting(run, columns::commit, at(record, "build_commit"));
+    // The version is a text, although a hash may look like a number ("74e67").
+    if (const auto commit = textOf(at(record, "build_commit")); !commit.empty())
+        run.implementation[columns::commit] = commit;
     if (run.stack.contains("version"))
-        addSetting(run, columns::version, run.stack["version"]);
+        run.implementation[columns::version] = run.stack["version"];
     run.startedMs = millisecondsOf(textOf(at(record, "test_time")));
     // llama-bench names its tests pp512, tg128 or pp512+tg128, each possibly with "@ d4096".
     run.parameters.set("test", std::string(*generated == 0 ? "pp" : *prompt == 0 ? "tg" : "pg"));

@@ -141,10 +141,17 @@ void drawChanges(Panel& panel, const analysis::Series& series, const std::vector
             line.ink = change->given ? Ink::Axis : Ink::Accent;
             line.dash = change->given ? Line::Dash::Dotted : Line::Dash::Dashed;
             line.width = 1;
-            line.label =
-                change->given ? Message::format("other machine") : Message(percentOf(std::exp(change->size)));
-            line.labelAlong = true;
             panel.lines.push_back(std::move(line));
+            // Beside its line, on one of three rows, so that neighbours do not cover each other.
+            constexpr double gap = 0.008, row = 0.055, lastPlace = 0.85;
+            Note note{};
+            const double place = panel.x.position(x);
+            note.alignX = place > lastPlace ? 1 : 0;
+            note.x = place + (note.alignX > 0 ? -gap : gap);
+            note.y = 0.01 + row * static_cast<double>(panel.notes.size() % 3);
+            note.text =
+                change->given ? Message::format("other machine") : Message(percentOf(std::exp(change->size)));
+            panel.notes.push_back(std::move(note));
         }
 }
 
@@ -222,6 +229,11 @@ void drawMap(Panel& panel, const analysis::Series& series, const std::vector<Rat
     ColourScale scale;
     scale.map = ColourScale::Map::Diverging;
     scale.axis = logAxis({}, title, std::exp(-most), std::exp(most));
+    if (series.better != Better::Neither) {
+        const bool less = series.better == Better::Less;
+        scale.topNote = less ? Message::format("worse") : Message::format("better");
+        scale.bottomNote = less ? Message::format("better") : Message::format("worse");
+    }
     panel.colours = scale;
 }
 

@@ -237,6 +237,7 @@ void FigurePlot::styleAxis(QCPAxis& axis, const figure::Axis& from, bool cells)
     // Set the scale first, because setting it changes ranges that it cannot show.
     axis.setScaleType(from.scale == figure::Axis::Scale::Log ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
     axis.setRange(from.low, from.high);
+    axis.setNumberFormat("g"); // a label is a text: "74e67" is the beginning of a hash, not a power
     axis.setTicker(QSharedPointer<AxisTicker>::create(from));
     axis.setVisible(from.visible);
     const QPen line(theme.axis, m_style.linePt * m_style.unit, Qt::SolidLine, Qt::FlatCap);
