@@ -283,6 +283,7 @@ Result<Figure> buildSeries(const Spec& spec, const Input& input)
             found.given ? ++machines : ++changes;
     Figure figure;
     figure.kind = "series";
+    figure.pending = input.quick;
     figure.colourMap = spec.style.colourMap;
     figure.n = runs;
     figure.what = !spec.title.empty() ? Message(spec.title)

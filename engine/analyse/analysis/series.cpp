@@ -82,7 +82,7 @@ struct Versions
     bool byHistory = false;
 };
 
-/// What the rows say of a version.
+/// A version and its place, from the rows that measured it.
 struct KnownVersion
 {
     SeriesVersion version;

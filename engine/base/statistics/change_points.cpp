@@ -89,7 +89,7 @@ double statisticOf(std::span<const double> values, std::size_t least, Values& su
     const auto best = search(values, least, sums);
     if (split)
         *split = best;
-    // Values without noise: any level beside another one stands out.
+    // Values without noise: any second level stands out.
     constexpr double tiny = 1e-9;
     return best.contrast > 0 ? best.contrast / std::max(scatterOf(values), tiny * best.contrast) : 0;
 }

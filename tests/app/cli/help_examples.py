@@ -44,7 +44,7 @@ def helps(words, folder):
 def main():
     complaints, run = [], 0
     with tempfile.TemporaryDirectory() as folder:
-        for sample, database in (("paper-fc", "paper"), ("three-frameworks", "frameworks"), ("nvidia-h200", "h200")):
+        for sample, database in (("paper-fc", "paper"), ("three-frameworks", "frameworks"), ("nvidia-h200", "h200"), ("history", "history")):
             made = shell(f"parascope-cli sample {sample} --db {database}.db", folder)
             if made.returncode:
                 sys.exit(f"{sample}: {made.stderr}")

@@ -41,7 +41,7 @@ public:
             return &trace();
         if (spec.kind == "traces")
             return traces();
-        if (spec.kind == "scaling" || spec.kind == "stacks")
+        if (spec.kind == "scaling" || spec.kind == "stacks" || spec.kind == "series")
             return &devices();
         if (const auto it = m_inputs.find(spec.flops); it != m_inputs.end())
             return &it->second;
@@ -163,6 +163,7 @@ private:
         {"winrate", R"({"kind":"winrate","by":"batch","platforms":["tpu-v2","v100"]})"},
         {"scaling", R"({"kind":"scaling"})"},
         {"stacks", R"({"kind":"stacks"})"},
+        {"series", R"({"kind":"series","x":"stack","metric":"examples_per_second"})"},
         {"traces",
          R"({"kind":"traces","platforms":["NVIDIA H100 80GB HBM3","AMD Instinct MI300X VF"],"flops":"recorded"})"},
         {"memory",
