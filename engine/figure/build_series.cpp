@@ -13,6 +13,8 @@ namespace {
 
 constexpr std::size_t mostColoured = 8; ///< cells with a colour and a name of their own
 constexpr std::size_t mostTicks = 12;
+/// Versions that a line joins; with more, the line shows the levels, and the marks the versions.
+constexpr std::size_t mostJoined = 2000;
 
 /// A series of ratios, and what it takes from the analysis.
 struct Ratios
@@ -21,15 +23,21 @@ struct Ratios
     std::vector<double> values, low, high; ///< by version, over the level at the reference
 };
 
+/// Geometric mean of a part of the values; NaN without any.
+double meanLevel(const std::vector<double>& values, std::size_t begin, std::size_t end)
+{
+    double sum = 0, count = 0;
+    for (auto i = begin; i < end; ++i)
+        if (std::isfinite(values[i]))
+            sum += std::log(values[i]), ++count;
+    return std::exp(sum / count);
+}
+
 /// Geometric mean of the level that the reference belongs to; NaN if the cell has no run there.
 double referenceOf(const analysis::Series& series, std::size_t cell, std::size_t reference)
 {
     const auto [begin, end] = series.stretchOf(cell, reference);
-    double sum = 0, count = 0;
-    for (auto i = begin; i < end; ++i)
-        if (const double value = series.cells[cell].values[i]; std::isfinite(value))
-            sum += std::log(value), ++count;
-    return std::exp(sum / count);
+    return meanLevel(series.cells[cell].values, begin, end);
 }
 
 std::vector<Ratios> ratiosOf(const analysis::Series& series, std::size_t reference)
@@ -92,11 +100,13 @@ void drawCell(Panel& panel, const analysis::Series& series, const Ratios& ratios
     line.ink = pale ? Ink::Secondary : Ink::Series;
     line.series = colour;
     line.width = pale ? 0.5 : 1.2;
+    const bool isLong = ratios.values.size() > mostJoined;
     for (std::size_t i = 0; i < ratios.values.size(); ++i) {
         if (!std::isfinite(ratios.values[i]))
             continue;
         const auto x = static_cast<double>(i);
-        line.points.emplace_back(x, ratios.values[i]);
+        if (!isLong)
+            line.points.emplace_back(x, ratios.values[i]);
         if (pale)
             continue;
         points.x.push_back(x);
@@ -110,6 +120,13 @@ void drawCell(Panel& panel, const analysis::Series& series, const Ratios& ratios
             bar.points = {{x, ratios.low[i]}, {x, ratios.high[i]}};
             panel.lines.push_back(std::move(bar));
         }
+    }
+    for (std::size_t begin = 0; isLong && begin < ratios.values.size();) {
+        const auto end = series.stretchOf(ratios.cell, begin).second;
+        const double level = meanLevel(ratios.values, begin, end);
+        line.points.emplace_back(static_cast<double>(begin), level);
+        line.points.emplace_back(static_cast<double>(end - 1), level);
+        begin = end;
     }
     panel.lines.push_back(std::move(line));
     if (pale)

@@ -209,11 +209,14 @@ class Orders
 {
 public:
     Orders(const std::vector<Stretch>& stretches, std::size_t length, std::uint64_t seed)
-        : m_random(seed), m_order(length), m_rank(length)
+        : m_random(seed), m_rank(length)
     {
-        std::iota(m_order.begin(), m_order.end(), std::size_t(0));
         for (const auto& stretch : stretches)
             m_sets.try_emplace(stretch.places);
+        for (const auto& [places, order] : m_sets)
+            m_order.insert(m_order.end(), places.begin(), places.end());
+        std::sort(m_order.begin(), m_order.end());
+        m_order.erase(std::unique(m_order.begin(), m_order.end()), m_order.end());
     }
     void shuffle()
     {
