@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """False alarms and power of the detector of changes over versions, against rivals on the same generated databases.
 
-    series_rivals.py [--ours build/tests/bin/bench_series] [--databases 200] [--rival-databases 40] [--json FILE]
+    series_rivals.py [--ours build/bin/bench_series] [--databases 200] [--rival-databases 40] [--json FILE]
 
 A database is cells x versions x launches seconds. The program given by --ours reads one JSON object a line,
 {"cells": [[[launch, ...] per version] per cell], "machines": [name per version]} (machines only where they change), and
@@ -279,7 +279,7 @@ def print_tables(methods, quiet, steps, databases, slow):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--ours", default="build/tests/bin/bench_series", help="the program under test")
+    parser.add_argument("--ours", default="build/bin/bench_series", help="the program under test")
     parser.add_argument("--databases", type=int, default=200, help="databases a generator")
     parser.add_argument("--rival-databases", type=int, default=40, help="at most this many for a slow rival")
     parser.add_argument("--seed", type=int, default=1)
