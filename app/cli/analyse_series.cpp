@@ -98,8 +98,8 @@ bool worseForAnotherReason(const analysis::Series& series, std::size_t since)
 Json shapeOf(const table::Table& table, std::uint32_t row, const std::string& over)
 {
     auto shape = shapeJson(table, row);
-    for (const auto* key : {columns::version, columns::commit, columns::committed, over.c_str()})
-        shape.erase(key);
+    for (auto it = shape.begin(); it != shape.end();)
+        it = columns::isOfVersion(it.key()) || it.key() == over ? shape.erase(it) : std::next(it);
     return shape;
 }
 

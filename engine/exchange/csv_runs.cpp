@@ -137,9 +137,7 @@ Result<void> CsvRuns::readShared(store::RunRecord& run, const Reading& reading, 
     if (reading.kind == Reading::Kind::HyperParameter) {
         if (isNoValue(cell))
             return {};
-        // The version of what was measured is no part of the model.
-        if (reading.name == columns::version || reading.name == columns::commit ||
-            reading.name == columns::committed)
+        if (columns::isOfVersion(reading.name))
             run.implementation[reading.name] = std::string(cell);
         else
             run.parameters.set(reading.name, std::move(value));

@@ -27,8 +27,7 @@ constexpr std::array cellColumns{columns::workKey, columns::family, columns::pla
 
 bool namesVersion(const Column& column, const std::string& over)
 {
-    return column.name == over || column.name == columns::version || column.name == columns::commit ||
-           column.name == columns::committed;
+    return column.name == over || columns::isOfVersion(column.name);
 }
 
 std::size_t countOfLevels(const Column& column, const std::vector<std::uint32_t>& rows)
@@ -293,26 +292,6 @@ void levelMachines(const std::vector<SeriesVersion>& versions, std::vector<doubl
     }
 }
 
-std::vector<double> commonOf(const std::vector<std::vector<double>>& logarithms, std::size_t versions)
-{
-    constexpr std::size_t fewest = 3; // as in statistics::findChanges
-    if (logarithms.size() < fewest)
-        return {};
-    std::vector<double> out(versions, 0), count(versions, 0);
-    for (const auto& values : logarithms) {
-        double sum = 0, n = 0;
-        for (const double value : values)
-            if (std::isfinite(value))
-                sum += value, ++n;
-        for (std::size_t i = 0; i < versions; ++i)
-            if (std::isfinite(values[i]))
-                out[i] += values[i] - sum / n, ++count[i];
-    }
-    for (std::size_t i = 0; i < versions; ++i)
-        out[i] = count[i] > 0 ? std::exp(out[i] / count[i]) : statistics::nan;
-    return out;
-}
-
 } // namespace
 
 std::pair<std::size_t, std::size_t> Series::stretchOf(std::size_t cell, std::size_t version) const
@@ -387,7 +366,8 @@ Result<Series> series(const table::Table& table, const table::Mask& rows, const 
             levelMachines(out.versions, values);
     }
     out.changes = statistics::findChanges(logarithms, machines, change);
-    out.common = commonOf(logarithms, out.versions.size());
+    for (const double logarithm : out.changes.common)
+        out.common.push_back(std::exp(logarithm));
     return out;
 }
 

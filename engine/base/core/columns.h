@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <string_view>
+
 /// Names of the columns that every table of runs has. Filters, figures and analyses find the columns by these
 /// constants. The names of metrics are in metrics.h, those of hyper-parameters in hyper_parameter.h.
 namespace parascope::columns {
@@ -24,5 +26,12 @@ inline constexpr char sweep[] = "sweep"; ///< name of the sweep that measured th
 inline constexpr char timing[] = "timing";
 inline constexpr char version[] = "version"; ///< version of what was measured, a setting of a run
 inline constexpr char workKey[] = "work_key";
+
+/// Returns whether a setting names the version of what was measured. Such a setting is no part of the model,
+/// and workers do not get it.
+[[nodiscard]] constexpr bool isOfVersion(std::string_view name)
+{
+    return name == version || name == commit || name == committed;
+}
 
 } // namespace parascope::columns

@@ -53,6 +53,7 @@ struct Changes
     /// Correlation of neighbouring values around the levels, by series; 0 if the values do not depend on each
     /// other.
     std::vector<double> correlation;
+    std::vector<double> common; ///< the mean of all series around their levels; empty with fewer than three
 };
 
 /// Finds changes of level in series of equal length. Values are compared by their differences, so callers

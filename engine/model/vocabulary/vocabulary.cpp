@@ -155,11 +155,6 @@ Json familyEntry(const std::string& family)
     return {{program ? "benchmark" : "family", family}};
 }
 
-bool isOfVersion(std::string_view name)
-{
-    return name == columns::version || name == columns::commit || name == columns::committed;
-}
-
 bool isSetting(std::string_view name)
 {
     const auto& settings = words().settings;

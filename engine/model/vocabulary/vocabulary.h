@@ -14,7 +14,5 @@ namespace parascope::vocabulary {
 
 /// Returns whether a word is a setting of the run (dtype, threads) and not part of the model.
 [[nodiscard]] bool isSetting(std::string_view name);
-/// Returns whether the setting names the version of what was measured. Workers do not get such a setting.
-[[nodiscard]] bool isOfVersion(std::string_view name);
 
 } // namespace parascope::vocabulary

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/run/dispatch/plan.h"
 
+#include "engine/base/core/columns.h"
 #include "engine/base/core/hash.h"
 #include "engine/measure/protocol/implementation.h"
 #include "engine/model/vocabulary/settings.h"
-#include "engine/model/vocabulary/vocabulary.h"
 #include "engine/model/workload/family.h"
 
 #include <map>
@@ -140,7 +140,7 @@ protocol::RunRequest requestOf(const Work& work, const protocol::MeasureSpec& me
     request.dtype = work.dtype;
     request.implementation = Json::object();
     for (const auto& [name, value] : work.implementation.items())
-        if (!vocabulary::isOfVersion(name))
+        if (!columns::isOfVersion(name))
             request.implementation[name] = value;
     request.measure = measure;
     return request;

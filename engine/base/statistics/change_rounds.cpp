@@ -1,0 +1,359 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/base/statistics/change_rounds.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <numeric>
+#include <random>
+
+namespace parascope::statistics::changes {
+
+namespace {
+
+/// Removes the levels of a split from a stretch: the part before its window, both sides of the place, and the
+/// part after the window.
+Values aroundLevels(const Values& values, const Split& split)
+{
+    Values out = values;
+    const std::size_t edges[] = {0, split.begin, split.at, split.end, values.size()};
+    for (std::size_t part = 0; part < 4; ++part) {
+        const auto first = out.begin() + static_cast<std::ptrdiff_t>(edges[part]);
+        const auto last = out.begin() + static_cast<std::ptrdiff_t>(edges[part + 1]);
+        if (first == last)
+            continue;
+        const double level = meanOf({first, last});
+        std::for_each(first, last, [level](double& value) { value -= level; });
+    }
+    return out;
+}
+
+/// Correlation of neighbouring values around their level, corrected for the bias of a short series from which
+/// a best split was removed. Values that depend on each other and have noise of their own besides have a
+/// correlation that decreases more slowly with the distance than its powers do. The result is then the
+/// correlation of the autoregression of order 1 that has the same variance of long means.
+double correlationOf(std::span<const double> around)
+{
+    double square = 0, products[2] = {0, 0};
+    for (std::size_t i = 0; i < around.size(); ++i) {
+        square += around[i] * around[i];
+        for (std::size_t lag = 1; lag <= 2 && lag <= i; ++lag)
+            products[lag - 1] += around[i] * around[i - lag];
+    }
+    if (!(square > 0))
+        return 0;
+    constexpr double most = 0.9;
+    const double n = static_cast<double>(around.size());
+    // Marriott and Pope (Biometrika 41, 1954): -(1 + 3 r) / n for one mean. A best split has about three, and
+    // its place follows the slow part of the noise; the second number is from simulated series.
+    const auto corrected = [&](double product) {
+        return std::clamp((product / square * n + 3) / (n - std::min(12.0, n / 3)), -most, most);
+    };
+    const double next = corrected(products[0]), second = corrected(products[1]);
+    if (next * std::sqrt(n) < 2)
+        return next;
+    const double decay = std::clamp(second / next, next, most);
+    const double longMeans = 1 + 2 * next / (1 - decay);
+    return std::min(most, (longMeans - 1) / (longMeans + 1));
+}
+
+/// Draws the correlations of many series to their mean, as far as they do not differ more than chance
+/// explains.
+void shareCorrelations(std::vector<double>& correlations, const std::vector<Stretch>& stretches)
+{
+    const auto count = static_cast<double>(correlations.size());
+    const double mean = meanOf(correlations);
+    double spread = 0, chance = 0;
+    for (std::size_t i = 0; i < correlations.size(); ++i) {
+        spread += (correlations[i] - mean) * (correlations[i] - mean);
+        chance += 1 / static_cast<double>(stretches[i].values.size());
+    }
+    if (correlations.size() > 1)
+        spread /= count - 1;
+    const double own =
+        correlations.size() > 1 ? std::max(0.0, 1 - chance / count / std::max(spread, 1e-12)) : 1;
+    for (auto& correlation : correlations)
+        correlation = std::max(0.0, own * correlation + (1 - own) * mean);
+}
+
+/// Permutes places, the same way for all stretches of a round.
+class Orders
+{
+public:
+    Orders(const std::vector<Stretch>& stretches, std::size_t length, std::uint64_t seed)
+        : m_random(seed), m_rank(length)
+    {
+        for (const auto& stretch : stretches)
+            m_sets.try_emplace(stretch.places);
+        for (const auto& [places, order] : m_sets)
+            m_order.insert(m_order.end(), places.begin(), places.end());
+        std::sort(m_order.begin(), m_order.end());
+        m_order.erase(std::unique(m_order.begin(), m_order.end()), m_order.end());
+    }
+    void shuffle()
+    {
+        for (std::size_t i = m_order.size(); i > 1; --i)
+            std::swap(m_order[i - 1], m_order[m_random() % i]);
+        for (std::size_t i = 0; i < m_order.size(); ++i)
+            m_rank[m_order[i]] = i;
+        for (auto& [places, order] : m_sets) {
+            order.resize(places.size());
+            std::iota(order.begin(), order.end(), std::size_t(0));
+            std::sort(order.begin(), order.end(),
+                      [&](std::size_t a, std::size_t b) { return m_rank[places[a]] < m_rank[places[b]]; });
+        }
+    }
+    [[nodiscard]] const std::vector<std::size_t>& of(const Stretch& stretch) const
+    {
+        return m_sets.at(stretch.places);
+    }
+
+private:
+    std::mt19937_64 m_random;
+    std::vector<std::size_t> m_order, m_rank;
+    std::map<std::vector<std::size_t>, std::vector<std::size_t>> m_sets;
+};
+
+/// A series of noise: permuted innovations, run through the autoregression that they came from.
+class Noise
+{
+public:
+    Noise(Values around, double correlation) : m_values(std::move(around)), m_correlation(correlation)
+    {
+        for (std::size_t i = m_values.size(); correlation > 0 && i-- > 1;)
+            m_values[i] -= correlation * m_values[i - 1];
+        if (correlation > 0)
+            m_values.front() *= std::sqrt(1 - correlation * correlation);
+    }
+    void draw(const std::vector<std::size_t>& order, Values& out) const
+    {
+        out.resize(order.size());
+        for (std::size_t i = 0; i < order.size(); ++i)
+            out[i] = m_values[order[i]];
+        if (m_correlation > 0) {
+            out[0] /= std::sqrt(1 - m_correlation * m_correlation);
+            for (std::size_t i = 1; i < out.size(); ++i)
+                out[i] += m_correlation * out[i - 1];
+        }
+    }
+
+private:
+    Values m_values;
+    double m_correlation;
+};
+
+/// Returns the p-values of the step-down maximum. `drawn` has the statistics of one resample at a time.
+template <class Drawn>
+std::vector<double> stepDown(const std::vector<double>& observed, std::size_t resamples, const Drawn& drawn)
+{
+    std::vector<std::size_t> order(observed.size());
+    std::iota(order.begin(), order.end(), std::size_t(0));
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::size_t a, std::size_t b) { return observed[a] > observed[b]; });
+    std::vector<std::size_t> reached(observed.size(), 1);
+    std::vector<double> statistics(observed.size());
+    for (std::size_t resample = 0; resample < resamples; ++resample) {
+        drawn(statistics);
+        double highest = -std::numeric_limits<double>::infinity();
+        for (std::size_t i = order.size(); i-- > 0;) {
+            highest = std::max(highest, statistics[order[i]]);
+            reached[order[i]] += highest >= observed[order[i]];
+        }
+    }
+    std::vector<double> p(observed.size());
+    double least = 0;
+    for (const auto i : order)
+        least = p[i] = std::max(least, static_cast<double>(reached[i]) / static_cast<double>(resamples + 1));
+    return p;
+}
+
+double squaresOf(std::span<const double> values)
+{
+    double sum = 0;
+    for (const double value : values)
+        sum += value * value;
+    return sum;
+}
+
+/// How much better a step at the best place explains values than a straight line does, as a log likelihood
+/// ratio; and how much better a line with a step does.
+struct AgainstLine
+{
+    double step = 0, both = 0;
+};
+
+AgainstLine againstLine(std::span<const double> values, std::size_t least, Values& sums)
+{
+    const auto n = values.size();
+    const double count = static_cast<double>(n);
+    const auto line = lineThrough(values);
+    Values rest(n);
+    for (std::size_t i = 0; i < n; ++i)
+        rest[i] = values[i] - line.at(i);
+    const double middle = line.middle;
+    double total = 0;
+    for (const double value : values)
+        total += (value - middle) * (value - middle);
+    const double straight = squaresOf(rest);
+    sums.assign(n + 1, 0);
+    Values restSums(n + 1, 0);
+    for (std::size_t i = 0; i < n; ++i) {
+        sums[i + 1] = sums[i] + values[i] - middle;
+        restSums[i + 1] = restSums[i] + rest[i];
+    }
+    double gain = 0, gainBoth = 0;
+    for (std::size_t at = least; at + least <= n; ++at) {
+        const double m = static_cast<double>(at), share = m * (count - m) / count;
+        gain = std::max(gain, sums[at] * sums[at] / share);
+        // A step's part that the line does not already have: its variance without the line's share.
+        const double part = share * (1 - 3 * m * (count - m) / (count * count - 1));
+        if (part > 1e-9 * count)
+            gainBoth = std::max(gainBoth, restSums[at] * restSums[at] / part);
+    }
+    const double tiny = 1e-12 * total;
+    return {count / 2 * std::log((straight + tiny) / std::max(total - gain, tiny)),
+            count / 2 * std::log((straight + tiny) / std::max(straight - gainBoth, tiny))};
+}
+
+/// Removes the best line with a step from the values of a window.
+Values aroundLineAndStep(const Values& values, std::size_t at)
+{
+    const auto line = lineThrough(values);
+    const auto n = values.size();
+    // The step and its own line, which is removed again.
+    Values step(n, 0);
+    std::fill(step.begin() + static_cast<std::ptrdiff_t>(at), step.end(), 1.0);
+    const auto stepLine = lineThrough(step);
+    double above = 0, below = 0;
+    for (std::size_t i = 0; i < n; ++i) {
+        step[i] -= stepLine.at(i);
+        above += step[i] * (values[i] - line.at(i));
+        below += step[i] * step[i];
+    }
+    Values out(n);
+    const double size = below > 1e-12 ? above / below : 0;
+    // The fit takes four parameters from the scatter.
+    const double wider = n > 8 ? std::sqrt(static_cast<double>(n) / static_cast<double>(n - 4)) : 1;
+    for (std::size_t i = 0; i < n; ++i)
+        out[i] = wider * (values[i] - line.at(i) - size * step[i]);
+    return out;
+}
+
+/// The hypotheses of a round, and what it found.
+class Round
+{
+public:
+    Round(std::vector<Stretch> stretches, std::size_t length, const ChangeRequest& request)
+        : m_stretches(std::move(stretches)), m_length(length), m_request(request),
+          m_splits(m_stretches.size())
+    {
+    }
+
+    /// Returns, for each stretch, whether its level changes (Yes), or it moves in another way (Drifts).
+    std::vector<Finding> findings()
+    {
+        std::vector<double> observed;
+        for (std::size_t i = 0; i < m_stretches.size(); ++i) {
+            observed.push_back(statisticOf(m_stretches[i].values, m_request.least, m_sums, &m_splits[i]));
+            m_correlations.push_back(correlationOf(aroundLevels(m_stretches[i].values, m_splits[i])));
+        }
+        shareCorrelations(m_correlations, m_stretches);
+        std::vector<Noise> noise;
+        for (std::size_t i = 0; i < m_stretches.size(); ++i)
+            noise.emplace_back(m_correlations[i] > 0 ? aroundLevels(m_stretches[i].values, m_splits[i])
+                                                     : m_stretches[i].values,
+                               m_correlations[i]);
+        Orders orders(m_stretches, m_length, m_request.seed);
+        Values drawn;
+        m_p = stepDown(observed, m_request.resamples, [&](std::vector<double>& statistics) {
+            orders.shuffle();
+            for (std::size_t i = 0; i < m_stretches.size(); ++i) {
+                noise[i].draw(orders.of(m_stretches[i]), drawn);
+                statistics[i] = statisticOf(drawn, m_request.least, m_sums);
+            }
+        });
+        std::vector<Finding> out(m_stretches.size(), Finding::No);
+        std::vector<std::size_t> moving;
+        for (std::size_t i = 0; i < m_stretches.size(); ++i)
+            if (m_p[i] <= m_request.falseAlarm)
+                moving.push_back(i);
+        const auto p = againstLines(moving);
+        for (std::size_t i = 0; i < moving.size(); ++i) {
+            const bool step = p[i] <= m_request.asLine;
+            out[moving[i]] = step ? Finding::Yes : Finding::Drifts;
+            if (step)
+                m_p[moving[i]] = std::max(m_p[moving[i]], p[i]);
+        }
+        return out;
+    }
+
+    [[nodiscard]] const Stretch& stretch(std::size_t i) const { return m_stretches[i]; }
+    [[nodiscard]] std::size_t count() const { return m_stretches.size(); }
+    [[nodiscard]] const Split& split(std::size_t i) const { return m_splits[i]; }
+    [[nodiscard]] double p(std::size_t i) const { return m_p[i]; }
+    [[nodiscard]] double correlation(std::size_t i) const { return m_correlations[i]; }
+
+private:
+    /// Returns the p-values for the hypothesis that the windows of these stretches are straight lines.
+    std::vector<double> againstLines(const std::vector<std::size_t>& moving)
+    {
+        if (moving.empty())
+            return {};
+        std::vector<Stretch> windows;
+        std::vector<Line> lines;
+        std::vector<Noise> noise;
+        std::vector<double> step, both;
+        for (const auto i : moving) {
+            const auto& split = m_splits[i];
+            windows.push_back(partOf(m_stretches[i], split.begin, split.end));
+            const auto& values = windows.back().values;
+            lines.push_back(lineThrough(values));
+            noise.emplace_back(aroundLineAndStep(values, split.at - split.begin), m_correlations[i]);
+            const auto found = againstLine(values, m_request.least, m_sums);
+            step.push_back(found.step);
+            both.push_back(found.both);
+        }
+        Values drawn;
+        const auto lineOrBoth = [&](double AgainstLine::* which) {
+            Orders orders(windows, m_length, m_request.seed + 1);
+            return stepDown(which == &AgainstLine::step ? step : both, m_request.resamples,
+                            [&](std::vector<double>& statistics) {
+                                orders.shuffle();
+                                for (std::size_t i = 0; i < windows.size(); ++i) {
+                                    noise[i].draw(orders.of(windows[i]), drawn);
+                                    for (std::size_t j = 0; j < drawn.size(); ++j)
+                                        drawn[j] += lines[i].at(j);
+                                    statistics[i] = againstLine(drawn, m_request.least, m_sums).*which;
+                                }
+                            });
+        };
+        auto p = lineOrBoth(&AgainstLine::step);
+        const auto other = lineOrBoth(&AgainstLine::both);
+        for (std::size_t i = 0; i < p.size(); ++i)
+            p[i] = std::min(1.0, std::min(1.25 * p[i], 5 * other[i])); // the two share the accepted chance
+        return p;
+    }
+
+    std::vector<Stretch> m_stretches;
+    std::size_t m_length;
+    ChangeRequest m_request;
+    std::vector<Split> m_splits;
+    std::vector<double> m_correlations, m_p;
+    Values m_sums;
+};
+
+} // namespace
+
+std::vector<Found> findingsOf(std::span<const Stretch> stretches, std::size_t length,
+                              const ChangeRequest& request)
+{
+    Round round({stretches.begin(), stretches.end()}, length, request);
+    const auto findings = round.findings();
+    std::vector<Found> out;
+    for (std::size_t i = 0; i < findings.size(); ++i)
+        out.push_back({findings[i], round.split(i), round.p(i), round.correlation(i)});
+    return out;
+}
+
+} // namespace parascope::statistics::changes
