@@ -94,15 +94,6 @@ bool worseForAnotherReason(const analysis::Series& series, std::size_t since)
            });
 }
 
-/// The hyper-parameters of a cell, without the settings that name its version.
-Json shapeOf(const table::Table& table, std::uint32_t row, const std::string& over)
-{
-    auto shape = shapeJson(table, row);
-    for (auto it = shape.begin(); it != shape.end();)
-        it = columns::isOfVersion(it.key()) || it.key() == over ? shape.erase(it) : std::next(it);
-    return shape;
-}
-
 Json documentOf(const analysis::Series& series, const table::Table& table)
 {
     Json versions = Json::array(), cells = Json::array();
@@ -117,8 +108,10 @@ Json documentOf(const analysis::Series& series, const table::Table& table)
              {"runs", version.runs}});
     for (std::size_t i = 0; i < series.cells.size(); ++i) {
         const auto& cell = series.cells[i];
+        auto shape = shapeJson(table, cell.row);
+        shape.erase(series.request.over);
         Json json = {{"name", cell.name},
-                     {"hyper_parameters", shapeOf(table, cell.row, series.request.over)},
+                     {"hyper_parameters", std::move(shape)},
                      {"values", numbersJson(cell.values)},
                      {"launches", cell.launches}};
         addFindings(json, series, i);

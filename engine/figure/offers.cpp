@@ -414,6 +414,7 @@ std::vector<Offer> offerSeries(const DataProfile& profile)
     if (!differIn(profile.runs(), columns::version, table::Column::Kind::Category))
         return {};
     auto spec = profile.spec("series");
+    spec.filter = withoutFamily(spec.filter, familyOfMap(profile));
     spec.metric = metric::stepSeconds;
     spec.x = columns::version;
     spec.fix = Parameters();

@@ -7,6 +7,7 @@
 The list holds the twenty worst patterns that reviews found. It is not a style guide: add a phrase only if readers
 misunderstood it. A comment is everything after "//" or "#"; a string is what double quotes enclose on one line.
 """
+import os
 import re
 import subprocess
 import sys
@@ -61,9 +62,12 @@ def texts(name):
 
 def main(files):
     if not files:
-        listed = subprocess.run(["git", "ls-files", "*.cpp", "*.h", "*.py", "*.sh", "*.cmake", "*CMakeLists.txt", "*.md"],
+        # New files are read before they are committed, deleted ones are not.
+        listed = subprocess.run(["git", "ls-files", "--cached", "--others", "--exclude-standard", "*.cpp", "*.h", "*.py",
+                                 "*.sh", "*.cmake", "*CMakeLists.txt", "*.md"],
                                 check=True, capture_output=True, text=True).stdout.split()
-        files = [name for name in listed if not name.endswith("tests/lint/words.py") and not name.startswith("LICENSES/")]
+        files = [name for name in listed if os.path.exists(name)
+                 and not name.endswith("tests/lint/words.py") and not name.startswith("LICENSES/")]
     complaints, seen = [], 0
     for name in files:
         for number, kind, text in texts(name):

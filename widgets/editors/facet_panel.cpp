@@ -116,7 +116,7 @@ void FacetPanel::ask()
             std::vector<Column> columns;
             if (table)
                 for (const auto& column : table->columns())
-                    if (column.role == table::Column::Role::HyperParameter)
+                    if (column.role == table::Column::Role::HyperParameter || column.name == columns::version)
                         if (auto values = valuesOf(*table, column, shown, selected); !values.empty())
                             columns.push_back({QString::fromStdString(column.name), std::move(values)});
             return columns;

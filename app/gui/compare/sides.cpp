@@ -88,7 +88,8 @@ std::vector<ComparedSide> sidesOf(const table::Table& table)
         const auto name = nameOf(*platform, static_cast<std::int32_t>(i));
         sides.push_back({name, name, {}, {}});
     }
-    for (const char* name : {columns::database, columns::stack, columns::sweep, columns::day}) {
+    for (const char* name :
+         {columns::database, columns::version, columns::stack, columns::sweep, columns::day}) {
         const auto* column = table.find(name);
         if (!column || !column->dictionary)
             continue;

@@ -17,8 +17,8 @@ using table::Dictionary;
 namespace {
 
 /// Settings that every run may have. The last one is given up first if nothing else decides.
-constexpr std::array<std::string_view, 7> settingNames{"platform", "mode",   "optimizer", "dtype",
-                                                       "stack",    "timing", "device"};
+constexpr std::array<std::string_view, 8> settingNames{"platform", "mode",  "optimizer", "dtype",
+                                                       "version",  "stack", "timing",    "device"};
 
 double keyOf(const Column& column, std::uint32_t row)
 {

@@ -216,8 +216,9 @@ Result<Pivot> pivot(const table::Table& table, const table::Mask& mask, const Pi
     auto cells = fillCells(out, *x, *y, xs, ys, rows);
     valueCells(out, cells, rows, table, *metric, request.aggregate);
     for (const auto& column : table.columns()) {
-        if (column.role != Column::Role::HyperParameter || column.name == request.x ||
-            column.name == request.y || request.fix.contains(column.name))
+        const bool isSetting = column.role == Column::Role::HyperParameter || column.name == columns::version;
+        if (!isSetting || column.name == request.x || column.name == request.y ||
+            request.fix.contains(column.name))
             continue;
         if (takesSeveral(column, slice))
             out.varying.push_back(column.name);

@@ -25,11 +25,6 @@ constexpr std::array overColumns{columns::version, columns::stack, columns::day,
 constexpr std::array cellColumns{columns::workKey, columns::family, columns::platform,
                                  columns::mode,    columns::dtype,  columns::timing};
 
-bool namesVersion(const Column& column, const std::string& over)
-{
-    return column.name == over || columns::isOfVersion(column.name);
-}
-
 std::size_t countOfLevels(const Column& column, const std::vector<std::uint32_t>& rows)
 {
     std::set<std::int32_t> codes;
@@ -193,7 +188,7 @@ std::vector<const Column*> columnsOfCells(const table::Table& table, const std::
     for (const auto& column : table.columns()) {
         const bool named = std::find(cellColumns.begin(), cellColumns.end(), std::string_view(column.name)) !=
                            cellColumns.end();
-        if ((named || column.role == Column::Role::HyperParameter) && !namesVersion(column, over))
+        if ((named || column.role == Column::Role::HyperParameter) && column.name != over)
             out.push_back(&column);
     }
     return out;

@@ -293,7 +293,7 @@ Builder::Shared& Builder::hyperColumn(const std::string& name, const Value& valu
             column = category(name, titleOf(name));
         column.name = name;
         column.title = titleOf(name);
-        column.role = Column::Role::HyperParameter;
+        column.role = columns::isOfVersion(name) ? Column::Role::Identity : Column::Role::HyperParameter;
         it = m_hyperIndex.emplace(name, m_hyper.size()).first;
         (column.kind == Column::Kind::Number ? column.numbers.reserve(m_expected)
                                              : column.codes.reserve(m_expected));

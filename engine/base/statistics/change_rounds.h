@@ -8,7 +8,7 @@ namespace parascope::statistics::changes {
 
 enum class Finding : std::uint8_t { No, Drifts, Yes };
 
-/// What a round found for a stretch.
+/// The finding of a round for one stretch.
 struct Found
 {
     Finding finding = Finding::No;

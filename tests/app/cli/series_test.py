@@ -56,6 +56,7 @@ class Series(unittest.TestCase):
         self.assertEqual(out["order"], "time")
         by_batch = {cell["hyper_parameters"]["batch"]: cell for cell in out["cells"]}
         self.assertEqual(sorted(by_batch), [32, 64, 128])
+        self.assertEqual(by_batch[64]["hyper_parameters"], {"batch": 64})  # a version is no hyper-parameter
         self.assertEqual([c["changes"] for b, c in by_batch.items() if b != 64], [[], []])
         (change,) = by_batch[64]["changes"]
         self.assertLessEqual(abs(change["index"] - 22), 2)
