@@ -49,8 +49,15 @@ std::vector<Offer> offers(const Input& input, const Basis& basis)
 {
     if (!input.runs || input.runs->rows() == 0)
         return {};
-    const DataProfile profile{input, basis, heatMapFor(input, basis), bestPair(*input.runs),
-                              input.runs->find(hyper::batch) ? "batch" : ""};
+    DataProfile profile{input, basis, heatMapFor(input, basis), bestPair(*input.runs),
+                        input.runs->find(hyper::batch) ? "batch" : ""};
+    // Benchmarks that several versions ran with the same settings are told apart by their names only.
+    if (differIn(*input.runs, columns::version, table::Column::Kind::Category) &&
+        !differIn(*input.runs, profile.heat.x, table::Column::Kind::Number)) {
+        profile.heat.x.clear();
+        profile.heat.y.clear();
+        profile.batch.clear();
+    }
     auto quick = input;
     quick.quick = true;
     const bool tries = input.runs->rows() <= mostTried;

@@ -2,6 +2,7 @@
 #include "app/gui/compare/comparison.h"
 
 #include "app/gui/model/workbench.h"
+#include "engine/base/core/columns.h"
 
 #include <algorithm>
 
@@ -51,7 +52,8 @@ void Comparison::takeInput()
     m_a = find(a());
     m_b = find(b());
     if (a().empty() || b().empty() || a() == b()) {
-        // Choose the platforms with the most common work; with a single platform, its first two parts.
+        // Choose the platforms with the most common work; with a single platform, its first two parts, or its
+        // first and last version.
         const auto& pair = m_bench.pair();
         const auto part =
             std::find_if(m_sides.begin(), m_sides.end(), [](const auto& side) { return side.isPart(); });
@@ -64,6 +66,10 @@ void Comparison::takeInput()
         } else if (part != m_sides.end()) {
             m_a = *part;
             m_b = *std::next(part); // a column has at least two parts, or none
+            if (part->column == columns::version)
+                m_b = *std::find_if(m_sides.rbegin(), m_sides.rend(), [&](const auto& side) {
+                    return side.column == part->column && side.platform == part->platform;
+                });
         } else {
             m_a = m_sides.empty() ? ComparedSide() : m_sides.front();
             m_b = {};
