@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // analyse series
 #include "app/cli/analyse_compare.h"
+#include "app/cli/bisection.h"
 #include "app/cli/repository.h"
 
 #include "engine/analyse/analysis/series.h"
@@ -9,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace parascope::cli {
 
@@ -17,10 +19,18 @@ namespace {
 struct SeriesOptions : AnalyseOptions
 {
     analysis::SeriesRequest request;
-    std::string since, repository, failOn;
+    std::string since, failOn;
     double margin = 0.05;
     std::vector<std::string> reports;
     bool bisect = false;
+    BisectionOptions bisection;
+};
+
+/// A series with its runs.
+struct Loaded
+{
+    AnalyseData data;
+    analysis::Series series;
 };
 
 Json changeJson(const analysis::Series& series, const statistics::Change& change)
@@ -154,48 +164,6 @@ Result<std::size_t> sinceOf(const analysis::Series& series, const std::string& s
                            since, versions.front().name, versions.back().name);
 }
 
-/// The worst change since a version that no change of machine explains; null if none got worse.
-const statistics::Change* worstChange(const analysis::Series& series, std::size_t since)
-{
-    const statistics::Change* worst = nullptr;
-    for (const auto& change : series.changes.changes)
-        if (!change.given && change.at > since && series.improvement(change) < 1 &&
-            (!worst || series.improvement(change) < series.improvement(*worst)))
-            worst = &change;
-    return worst;
-}
-
-/// Says which commit to measure next to find where the worst change began.
-Result<std::string> bisect(const SeriesOptions& options, const analysis::Series& series, std::size_t since,
-                           Json& document)
-{
-    const auto* change = worstChange(series, since);
-    if (!change)
-        return std::string("Nothing became worse: there is nothing to bisect.\n");
-    const auto& good = series.versions[change->earliest - 1];
-    const auto& bad = series.versions[change->latest];
-    if (good.commit.empty() || bad.commit.empty())
-        return Error::badInput(
-            "--bisect: the commits of %1 and %2 are not recorded; measure with sweep --commit.", good.name,
-            bad.name);
-    PARASCOPE_TRY(const auto between, commitsBetween(options.repository, good.commit, bad.commit));
-    std::vector<std::string> left;
-    for (std::size_t i = 1; i + 1 < between.size(); ++i)
-        if (std::none_of(series.versions.begin(), series.versions.end(),
-                         [&](const auto& version) { return version.commit == between[i]; }))
-            left.push_back(between[i]);
-    document["bisect"] = {{"good", good.commit}, {"bad", bad.commit}, {"left", left.size()}};
-    if (left.empty() && between.size() == 2)
-        return "The change began with " + bad.commit + ".\n";
-    if (left.empty())
-        return "Every commit from " + good.commit + " to " + bad.commit +
-               " is measured; more runs of these tell them apart.\n";
-    const auto& next = left[left.size() / 2];
-    document["bisect"]["next"] = next;
-    return "Measure " + next + " next: " + std::to_string(left.size()) + " commits between " + good.name +
-           " and " + bad.name + " are not measured.\n";
-}
-
 std::string headerOf(const analysis::Series& series)
 {
     std::string out = std::to_string(series.versions.size()) + " versions (" + series.versions.front().name +
@@ -205,23 +173,51 @@ std::string headerOf(const analysis::Series& series)
     return out;
 }
 
-Result<Outcome> runSeries(const SeriesOptions& options)
+Result<Loaded> load(const SeriesOptions& options)
 {
-    PARASCOPE_CHECK(checkReports(options.reports));
     auto question = questionOf(options, {options.request.metric});
     question.onePlatform = false;
-    PARASCOPE_TRY(const auto data,
+    Loaded out;
+    PARASCOPE_TRY(out.data,
                   loadRuns(options, std::move(question), {options.request.metric, options.request.over}));
-    const auto& table = *data.data->table;
     auto request = options.request;
-    if (!options.repository.empty()) {
-        PARASCOPE_TRY(const auto commits, commitsInOrder(options.repository));
+    if (const auto& repository = options.bisection.repository; !repository.empty()) {
+        PARASCOPE_TRY(const auto commits, commitsInOrder(repository));
         for (std::size_t i = 0; i < commits.size(); ++i)
             request.history[commits[i]] = i;
     }
-    const statistics::ChangeRequest change;
-    PARASCOPE_TRY(auto series, analysis::series(table, data.runs.rows, request, change));
-    data.runs.nameReasons(series.excluded);
+    PARASCOPE_TRY(out.series, analysis::series(*out.data.data->table, out.data.runs.rows, request, {}));
+    out.data.runs.nameReasons(out.series.excluded);
+    return out;
+}
+
+/// Says where the worst change began, or which commit to measure next; with --measure, after measuring.
+Result<Bisection> bisected(const SeriesOptions& options)
+{
+    auto bisection = options.bisection;
+    if (!bisection.measure.spec.empty() && options.db.size() != 1)
+        return Error::badInput("--measure: give one --db, which the runs are added to.");
+    if (!options.db.empty())
+        bisection.measure.database = options.db.front();
+    return bisect(bisection, [&]() -> Result<SeriesSince> {
+        PARASCOPE_TRY(auto loaded, load(options));
+        if (!loaded.series.unable.empty())
+            return Error::badInput("--bisect: %1", loaded.series.unable);
+        PARASCOPE_TRY(const auto since, sinceOf(loaded.series, options.since));
+        return SeriesSince{std::move(loaded.series), since};
+    });
+}
+
+Result<Outcome> runSeries(const SeriesOptions& options)
+{
+    PARASCOPE_CHECK(checkReports(options.reports));
+    std::optional<Bisection> bisection;
+    if (options.bisect) {
+        PARASCOPE_TRY(bisection, bisected(options));
+    }
+    PARASCOPE_TRY(auto loaded, load(options));
+    auto& [data, series] = loaded;
+    const auto& table = *data.data->table;
     Outcome out;
     out.document = documentOf(series, table);
     if (!series.unable.empty()) {
@@ -230,7 +226,7 @@ Result<Outcome> runSeries(const SeriesOptions& options)
         return out;
     }
     PARASCOPE_TRY(const auto since, sinceOf(series, options.since));
-    auto report = report::seriesReport(series, since, options.margin, change.falseAlarm);
+    auto report = report::seriesReport(series, since, options.margin, statistics::ChangeRequest().falseAlarm);
     if (!data.runs.timing.caveat.empty())
         report.notes.push_back(data.runs.timing.caveat.text());
     PARASCOPE_CHECK(writeReports(options.reports, report));
@@ -246,9 +242,10 @@ Result<Outcome> runSeries(const SeriesOptions& options)
     out.gate = gateOf(report, options.failOn);
     if (out.gate == 0 && !options.failOn.empty() && worseForAnotherReason(series, since))
         out.gate = 5;
-    if (options.bisect) {
-        PARASCOPE_TRY(const auto text, bisect(options, series, since, out.document));
-        out.text += text;
+    if (bisection) {
+        out.document["bisect"] = std::move(bisection->document);
+        out.text += bisection->text;
+        out.someFailed = bisection->interrupted;
     }
     return out;
 }
@@ -266,7 +263,7 @@ void addSeries(Command analyse, Context& context)
                   "Column of the versions (default: the first with several levels of version, stack, day, "
                   "database)");
     const auto repository =
-        series.option("--repo", options->repository,
+        series.option("--repo", options->bisection.repository,
                       "Git repository: commits are ordered as there, and those that are gone are named");
     series.option("--since", options->since,
                   "Version or commit that the newest is compared with (default: the oldest)");
@@ -279,10 +276,25 @@ void addSeries(Command analyse, Context& context)
         .oneOf({"slower", "different", "cannot-tell"});
     series.option("--report", options->reports, "Also write a .md, .html or .xml (JUnit) file; repeatable")
         .oneEach();
+    const auto bisect = series.flag("--bisect", options->bisect,
+                                    "Name the commit to measure next to find where the worst change began");
+    bisect.needs(repository);
+    auto& bisection = options->bisection;
+    const auto measure =
+        series.option("--measure", bisection.measure.spec,
+                      "With --bisect: sweep spec or benchmark that measures the commits between, one after "
+                      "the other, until one is left; its runs are added to --db");
+    measure.needs(bisect);
     series
-        .flag("--bisect", options->bisect,
-              "Name the commit to measure next to find where the worst change began")
-        .needs(repository);
+        .option("--build", bisection.build,
+                "With --measure: shell command that builds a commit; it runs in a worktree of --repo, "
+                "DATABASE.tree")
+        .needs(measure);
+    series
+        .option("--device", bisection.measure.devices,
+                "With --measure: device, as for sweep (default: devices of the spec, else cpu)")
+        .oneEach()
+        .needs(measure);
     series.example("analyse series --db history.db --since da7d983 --report history.md");
     series.callback([&context, options] { context.run = [options] { return runSeries(*options); }; });
 }

@@ -31,15 +31,6 @@ namespace parascope::cli {
 
 namespace {
 
-struct SweepArguments
-{
-    std::string spec, database, only, request;
-    std::string label, commit, repository = ".";
-    std::vector<std::string> devices;
-    long maxRuns = -1;
-    bool detach = false, tryOversized = false;
-};
-
 /// State for Ctrl-C and SIGTERM. Whatever the sweep is doing, its document is printed and says what remains.
 struct Interruption
 {
@@ -360,7 +351,9 @@ Result<Outcome> attached(dispatch::SweepRequest request, const SweepArguments& a
     return outcome;
 }
 
-Result<Outcome> sweep(const SweepArguments& arguments, bool json)
+} // namespace
+
+Result<Outcome> runSweep(const SweepArguments& arguments, bool json)
 {
     auto request = requestOf(arguments, json);
     if (arguments.request.empty()) {
@@ -388,8 +381,6 @@ Result<Outcome> sweep(const SweepArguments& arguments, bool json)
         std::cerr << "error: " << printable(outcome.error().text()) << '\n';
     return outcome;
 }
-
-} // namespace
 
 void addSweepCommands(Command app, Context& context)
 {
@@ -435,7 +426,7 @@ void addSweepCommands(Command app, Context& context)
     command.callback([arguments, &context] {
         if (arguments->spec.empty() && arguments->request.empty())
             missing("spec");
-        context.run = [arguments, &context] { return sweep(*arguments, context.json); };
+        context.run = [arguments, &context] { return runSweep(*arguments, context.json); };
     });
     addControlCommand(app, context);
     addEndpointCommand(app, context);

@@ -14,6 +14,7 @@ struct Commit
 {
     std::string hash; ///< 40 hexadecimal digits
     std::string time; ///< of the commit, in UTC: "2026-11-26T10:00:00Z"
+    std::string subject;
 };
 
 /// Returns the commit that a revision ("HEAD", a tag, the beginning of a hash) names in a repository.
@@ -26,5 +27,16 @@ commitsBetween(const std::string& repository, const std::string& good, const std
 /// Returns the hashes of all commits of the repository, each after its parents. Commits that no branch or tag
 /// reaches any more are not among them.
 [[nodiscard]] Result<std::vector<std::string>> commitsInOrder(const std::string& repository);
+
+/// Runs a program in a folder (empty: this one) until it ends, however long that takes. What it prints goes
+/// to standard error. Returns whether it succeeded.
+[[nodiscard]] Result<bool> runHere(const std::vector<std::string>& command, const std::string& folder);
+
+/// Checks a commit out in a folder of its own, a worktree of the repository that is made if it does not
+/// exist. Tracked files there are overwritten, others stay, so that a build starts from the previous one.
+[[nodiscard]] Result<void> checkOut(const std::string& repository, const std::string& folder,
+                                    const std::string& commit);
+/// Removes the worktree with all of its files.
+[[nodiscard]] Result<void> removeCheckout(const std::string& repository, const std::string& folder);
 
 } // namespace parascope::cli

@@ -117,7 +117,8 @@ std::string recordedKey(const std::string& family, const Parameters& hyperParame
 {
     std::map<std::string, std::string> sorted;
     for (const auto& [name, value] : hyperParameters)
-        sorted[name] = toText(value);
+        if (!columns::isOfVersion(name)) // another version does the same work
+            sorted[name] = toText(value);
     std::string text = family + ':';
     for (const auto& [name, value] : sorted)
         text += name + '=' + value + ',';

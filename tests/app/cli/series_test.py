@@ -138,6 +138,72 @@ class Series(unittest.TestCase):
         self.assertEqual((out["bisect"]["good"], out["bisect"]["bad"]), (hashes[36], hashes[40]))
         self.assertIn(out["bisect"]["next"], hashes[37:40])
 
+    def slow_repository(self, count, slow, broken=()):
+        """A repository whose program takes 20 % longer from commit `slow` on; a broken commit cannot be built."""
+        folder, _ = self.repository(1)
+        environment = {**os.environ, "GIT_AUTHOR_NAME": "n", "GIT_AUTHOR_EMAIL": "e", "GIT_COMMITTER_NAME": "n",
+                       "GIT_COMMITTER_EMAIL": "e", "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1"}
+        for i in range(count):
+            with open(os.path.join(folder, "seconds"), "w", encoding="utf-8") as out:
+                out.write(f"{1.2 if i >= slow else 1.0} {i}\n")
+            with open(os.path.join(folder, "build.sh"), "w", encoding="utf-8") as out:
+                out.write("exit 1\n" if i in broken else f"echo {i} >> {self.path('built')}; cp seconds {self.path('seconds')}\n")
+            subprocess.run(["git", "-C", folder, "add", "-A"], check=True, env=environment)
+            subprocess.run(["git", "-C", folder, "commit", "-q", "-m", f"change {i}"], check=True, env=environment)
+        hashes = subprocess.run(["git", "-C", folder, "rev-list", "--reverse", "HEAD"], check=True, capture_output=True,
+                                text=True).stdout.split()[1:]
+        program, spec = self.path("program"), self.path("spec.json")
+        with open(program, "w", encoding="utf-8") as out:
+            out.write("#!/usr/bin/python3\nimport os, random, signal\n"
+                      f"if os.path.exists({self.path('pid')!r}):\n"
+                      f"    pid = int(open({self.path('pid')!r}).read())\n"
+                      f"    if not os.path.exists({self.path('begun')!r}):\n"
+                      f"        open({self.path('begun')!r}, 'w').close()\n"
+                      "    else:\n"
+                      f"        os.remove({self.path('pid')!r}); os.kill(pid, signal.SIGKILL)\n"
+                      f"print(float(open({self.path('seconds')!r}).read().split()[0]) * random.lognormvariate(0, 0.005))\n")
+        os.chmod(program, 0o755)
+        with open(spec, "w", encoding="utf-8") as out:
+            json.dump({"name": "t", "benchmark": {"name": "it", "axes": {"n": {}}, "command": [program, "{n}"],
+                                                   "reads": {"last_line": True, "unit": "s"}},
+                       "axes": {"n": [1]}, "measure": {"max_steps": 1, "repeats": 2}}, out)
+        database = self.path("bisected.db")
+        for i in range(0, count, 4):
+            subprocess.run(["git", "-C", folder, "checkout", "-q", hashes[i]], check=True, env=environment)
+            subprocess.run(["sh", "build.sh"], cwd=folder, check=True)
+            run("sweep", spec, "--db", database, "--commit", hashes[i], "--repo", folder)
+        os.remove(self.path("built"))
+        return folder, hashes, database, ["analyse", "series", "--db", database, "--repo", folder, "--bisect", "--measure", spec]
+
+    def built(self):
+        with open(self.path("built"), encoding="utf-8") as file:
+            return [int(line) for line in file]
+
+    def test_bisection_measures(self):
+        folder, hashes, database, words = self.slow_repository(45, slow=21)
+        # The first build and the second run that the bisection makes kill it.
+        build = (f"if [ ! -e {self.path('first')} ]; then touch {self.path('first')}; kill -9 $PPID; sleep 1; fi; "
+                 f"if [ ! -e {self.path('second')} ]; then touch {self.path('second')}; echo $PPID > {self.path('pid')}; fi; "
+                 "sh build.sh")
+        run(*words, "--build", build, code=-9)
+        run(*words, "--build", build, code=-9)
+        self.assertFalse(os.path.exists(self.path("pid")))
+        out = document(*words, "--build", build)["bisect"]
+        self.assertEqual(out["first"], hashes[21])
+        self.assertEqual((out["good"], out["bad"], out["left"]), (hashes[20], hashes[21], 0))
+        # 22 is in the middle of 20 and 24; it was built again after the kill, as it had one run of two.
+        self.assertEqual(self.built(), [22, 22, 21])
+        self.assertFalse(os.path.exists(database + ".tree"))
+        again = document(*words, "--build", build)["bisect"]
+        self.assertEqual((again["first"], again["measured"]), (hashes[21], []))
+        self.assertIn("change 21", run(*words)[0])
+
+    def test_bisection_passes_over_what_cannot_be_built(self):
+        folder, hashes, database, words = self.slow_repository(45, slow=21, broken=(21, 22))
+        out = document(*words, "--build", "sh build.sh")["bisect"]
+        self.assertEqual(out["candidates"], hashes[21:24])
+        self.assertEqual(self.built(), [23])
+
     def test_lost_commit(self):
         folder, hashes = self.repository(8)
         commits = {i: hashes[i] if i != 3 else "f" * 40 for i in range(8)}
