@@ -3,6 +3,7 @@
 
 #include "app/gui/command_list.h"
 #include "app/gui/compare/compare_panels.h"
+#include "app/gui/compare/history_page.h"
 #include "app/gui/explore/inspector.h"
 #include "app/gui/explore/observations_panel.h"
 #include "app/gui/explore/run_details.h"
@@ -194,9 +195,11 @@ void MainWindow::makeTables()
     m_operations = new OperationsPage(m_bench);
     m_queue = new QueuePage(m_bench);
     m_pairs = new PairsPage(m_bench, *m_comparison);
+    m_history = new HistoryPage(m_bench, *m_comparison);
     tables->addPage(tr("Runs"), m_runs);
     tables->addPage(tr("Queue"), m_queue);
     tables->addPage(tr("Pairs"), m_pairs);
+    tables->addPage(tr("History"), m_history);
     tables->addPage(tr("Operations"), m_operations);
     tables->addPage(tr("Log"), new LogPage(m_bench));
     connect(m_runs, &RunsPage::runActivated, this, [this, tables] { tables->showPage(m_operations); });
@@ -309,6 +312,7 @@ void MainWindow::setWorkspace(Workspace workspace)
     auto* tables = (*m_panels)["tables"];
     tables->setPageShown(m_queue, running);
     tables->setPageShown(m_pairs, comparing);
+    tables->setPageShown(m_history, comparing);
     tables->setPageShown(m_operations, !running);
     tables->showPage(comparing ? m_pairs : running ? m_queue : m_runs);
     updateSweepActions();

@@ -92,7 +92,7 @@ private:
     editors::FacetPanel* m_facets = nullptr;
     RunsPage* m_runs = nullptr;
     OperationsPage* m_operations = nullptr;
-    QWidget *m_queue = nullptr, *m_pairs = nullptr;
+    QWidget *m_queue = nullptr, *m_pairs = nullptr, *m_history = nullptr;
     CommandField* m_commandField = nullptr;
 };
 

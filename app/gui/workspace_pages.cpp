@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/workspace_pages.h"
 
+#include "app/gui/compare/comparison.h"
 #include "app/gui/design/design_page.h"
 #include "app/gui/figures/view_area.h"
 #include "app/gui/model/workbench.h"
@@ -40,7 +41,8 @@ ViewArea* WorkspacePages::makeArea(Workspace space, const QString& id)
 {
     const bool live = space == Workspace::Run;
     auto* area = new ViewArea(id, m_bench.selection(), [this, live, space](const QString& view) {
-        const bool compared = space == Workspace::Compare && m_compared;
+        const bool compared =
+            space == Workspace::Compare && m_compared && view != QLatin1String(Comparison::historyView);
         ViewData from{live       ? m_bench.liveInput(view)
                       : compared ? m_compared()
                                  : m_bench.sharedInput(),

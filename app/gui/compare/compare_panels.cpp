@@ -294,12 +294,15 @@ void PairsPage::refresh()
     const auto& table = summary.table;
     QStringList names;
     std::vector<const table::Column*> parameters;
-    if (table)
-        for (const auto* column : figure::hyperParameters(*table))
-            if (differs(*column, summary.pairs)) {
+    if (table) {
+        auto settings = figure::hyperParameters(*table);
+        settings.insert(settings.begin(), table->find(columns::family));
+        for (const auto* column : settings)
+            if (column && differs(*column, summary.pairs)) {
                 parameters.push_back(column);
                 names.append(models::titleOf(*column));
             }
+    }
     const auto* rate = table ? table->find(summary.metric) : nullptr;
     const auto quantity =
         rate ? models::titleOf(*rate) : models::titleOf(QLatin1String(metric::examplesPerSecond));

@@ -53,6 +53,8 @@ public:
     /// Sets whether the comparison is visible. While it is not, its results are computed only once it becomes
     /// visible.
     void setActive(bool active);
+    /// Id of the view over versions. It draws all runs, without the sides.
+    static constexpr char historyView[] = "compare-history";
     /// The views of the Compare workspace that have something to show, as of the last viewsChanged().
     [[nodiscard]] const std::vector<ViewPlan>& views() const { return m_views; }
     /// Whether the views include a figure of two traces.

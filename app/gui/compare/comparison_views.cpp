@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Chooses the figures that show two platforms next to each other.
 #include "app/gui/compare/comparison.h"
+#include "engine/analyse/analysis/levels.h"
+#include "engine/base/core/columns.h"
 #include "engine/base/core/hyper_parameter.h"
 #include "engine/base/core/metrics.h"
 #include "engine/figure/build.h"
@@ -193,7 +195,13 @@ std::vector<ViewPlan> Comparison::viewsOf(const dataset::Dataset& dataset, const
                                               : say(QT_TRANSLATE_NOOP("Comparison", "Maps by %1")))
                              .arg(QString::fromStdString(maps.by)),
                          maps});
-    const std::string over = !heat.y.empty() ? heat.y : !heat.x.empty() ? heat.x : hyper::batch;
+    std::string over = !heat.y.empty() ? heat.y : !heat.x.empty() ? heat.x : hyper::batch;
+    const auto varies = [&](const std::string& name) {
+        const auto* column = table.find(name);
+        return column && analysis::takesSeveral(*column, table::Mask(table.rows(), 1));
+    };
+    if (!varies(over) && varies(columns::family))
+        over = columns::family;
     figure::Spec wins;
     wins.kind = "winrate";
     wins.platforms = {a, b};
@@ -207,13 +215,15 @@ std::vector<ViewPlan> Comparison::viewsOf(const dataset::Dataset& dataset, const
     speedup.logX = speedup.logY = true;
     plans.push_back({QStringLiteral("compare-speedup"),
                      say(QT_TRANSLATE_NOOP("Comparison", "Speedup over the model's size")), speedup});
-    auto byBatch = speedup;
-    byBatch.x = over;
-    byBatch.colour = over == heat.x ? std::string() : heat.x;
-    plans.push_back(
-        {QStringLiteral("compare-batch"),
-         say(QT_TRANSLATE_NOOP("Comparison", "Speedup over %1")).arg(QString::fromStdString(byBatch.x)),
-         byBatch});
+    if (over != columns::family) { // which is no number
+        auto byBatch = speedup;
+        byBatch.x = over;
+        byBatch.colour = over == heat.x ? std::string() : heat.x;
+        plans.push_back(
+            {QStringLiteral("compare-batch"),
+             say(QT_TRANSLATE_NOOP("Comparison", "Speedup over %1")).arg(QString::fromStdString(byBatch.x)),
+             byBatch});
+    }
     figure::Spec boxes;
     boxes.kind = "boxplot";
     boxes.metric = compared;
@@ -233,6 +243,17 @@ std::vector<ViewPlan> Comparison::viewsOf(const dataset::Dataset& dataset, const
         const bool ofTraces = plan.spec.kind == "traces" || plan.spec.kind == "upgrade";
         return (!ofTraces && !anyPair) || !hasContent(plan.spec, input);
     });
+    if (const auto* versions = table.find(columns::version);
+        versions && versions->dictionary && versions->dictionary->size() > 1) {
+        figure::Spec history;
+        history.kind = "series";
+        history.metric = compared;
+        history.x = columns::version;
+        if (versions->dictionary->find(a) != table::Dictionary::missing)
+            history.options["reference"] = a;
+        plans.insert(plans.begin(),
+                     {QLatin1String(historyView), say(QT_TRANSLATE_NOOP("Comparison", "History")), history});
+    }
     return plans;
 }
 

@@ -100,7 +100,8 @@ DocumentLines circumstancesOf(const table::Table& table, const std::string& name
         for (const auto& [title, document] : {std::pair(Differences::tr("stack"), &found->stack),
                                               {Differences::tr("implementation"), &found->implementation}})
             for (auto& [key, text] : linesOf(*document))
-                lines.emplace_back(title + QStringLiteral(" · ") + key, std::move(text));
+                if (!columns::isOfVersion(key.toStdString())) // a column of the table says so
+                    lines.emplace_back(title + QStringLiteral(" · ") + key, std::move(text));
         return lines;
     }
     return {};
@@ -164,7 +165,8 @@ std::vector<Record> differencesOf(const table::TablePtr& table, const figure::In
     add(Differences::tr("peak (T/s)"), peakOf(nameA), peakOf(nameB));
     add(QStringLiteral("GB/s"), factOf(nameA, bandwidth, 1e9), factOf(nameB, bandwidth, 1e9));
     if (table->find(columns::platform))
-        for (const char* name : {"dtype", "stack", "optimizer", "mode", "timing", "device", "database"})
+        for (const char* name : {"dtype", "stack", "optimizer", "mode", "timing", "device", "database",
+                                 columns::version, columns::commit})
             if (const auto* column = table->find(name);
                 column && column->kind == table::Column::Kind::Category)
                 add(models::titleOf(*column), valueOf(*table, *column, nameA),

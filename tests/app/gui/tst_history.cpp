@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Results of several versions in the window: the views that open, the sides of Compare, and the table of the
+// cells over the versions. If this fails, a user who asks since when something is slower sees maps over the
+// names of commits.
+#include "tests/paths.h"
+#include "tests/run.h"
+#include "window_fixture.h"
+
+#include "app/gui/compare/comparison.h"
+#include "app/gui/figures/figure_view.h"
+#include "app/gui/figures/view_area.h"
+#include "widgets/plots/plot_view.h"
+
+#include <QFile>
+#include <QTabBar>
+#include <QTableView>
+
+using namespace parascope;
+using namespace parascope::gui;
+
+namespace {
+
+/// Writes three launches of two operations at 20 versions, two of them with another name than the time has
+/// them in order. The second operation takes 30 % longer from version 12 on.
+void writeVersions(const QString& name)
+{
+    QFile file(name);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("platform,family,batch,version,committed,step_seconds\n");
+    for (int version = 0; version < 20; ++version)
+        for (const auto* family : {"sort", "search"})
+            for (int launch = 0; launch < 3; ++launch) {
+                const double noise = 1 + 0.002 * ((7 * version + 11 * launch) % 13 - 6);
+                const double level = family[2] == 'a' && version >= 12 ? 1.3 : 1;
+                file.write(QByteArray("here,") + family + ",1,v" + QByteArray::number(version) + ",2026-01-" +
+                           QByteArray::number(version + 10) + "T00:00:00Z," +
+                           QByteArray::number(level * noise) + '\n');
+            }
+}
+
+class HistoryTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void versionsAreFollowed();
+
+private:
+    gui_test::Home m_home;
+};
+
+void HistoryTest::versionsAreFollowed()
+{
+    const auto file = m_home.path(QStringLiteral("versions.csv"));
+    writeVersions(file);
+    gui_test::Bench bench;
+    bench.drop({file}, QPoint(800, 600));
+    WAIT_FOR(bench.settled());
+    auto* series = bench.window().area(Workspace::Explore)->view(QStringLiteral("series"));
+    QVERIFY(series);
+    QCOMPARE(series->plot().figure().panels.front().points.size(), std::size_t(2)); // both operations
+    QVERIFY(!bench.window().area(Workspace::Explore)->view(QStringLiteral("heatmap")));
+    bench.keys(QStringLiteral("Ctrl+4"));
+    auto& comparison = bench.window().comparison();
+    WAIT_FOR_EQUAL(comparison.a(), std::string("v0"));
+    QCOMPARE(comparison.b(), std::string("v19"));
+    WAIT_FOR(bench.settled());
+    QVERIFY(bench.window().area(Workspace::Compare)->view(QStringLiteral("compare-history")));
+    auto* table = bench.window().findChild<QTableView*>(QStringLiteral("history"));
+    QVERIFY(table);
+    WAIT_FOR_EQUAL(table->model()->rowCount(), 2);
+    const auto cell = [&](int row, int column) {
+        return table->model()->index(row, column).data().toString();
+    };
+    // The operation that became worse comes first, with the version since when: search, v12, by 23 %.
+    QCOMPARE(cell(0, 0), QStringLiteral("search"));
+    QVERIFY2(cell(0, 6).contains(QLatin1String("v12")), qPrintable(cell(0, 6)));
+    // Examples/s: 1 / 1.3.
+    QVERIFY2(cell(0, 4).startsWith(QStringLiteral("−23")), qPrintable(cell(0, 4)));
+    QCOMPARE(cell(1, 0), QStringLiteral("sort"));
+    QCOMPARE(cell(1, 6), QString());
+    QVERIFY(cell(0, 5) != cell(1, 5));
+    // The levels are those of the version on side A.
+    QCOMPARE(table->model()->headerData(2, Qt::Horizontal).toString(), QStringLiteral("v0"));
+    comparison.setSides("v14", "v19");
+    WAIT_FOR_EQUAL(table->model()->headerData(2, Qt::Horizontal).toString(), QStringLiteral("v14"));
+    WAIT_FOR_EQUAL(cell(0, 6), QString()); // nothing changed after that
+    bench.screenshot(QStringLiteral("history"));
+}
+
+} // namespace
+
+PARASCOPE_TEST_MAIN(QApplication, HistoryTest)
+#include "tst_history.moc"
