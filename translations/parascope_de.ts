@@ -646,6 +646,10 @@
         <source>%1: operations</source>
         <translation>%1: Operationen</translation>
     </message>
+    <message>
+        <source>History</source>
+        <translation>Verlauf</translation>
+    </message>
 </context>
 <context>
     <name>Devices</name>
@@ -1636,6 +1640,10 @@
     <message>
         <source>Over versions</source>
         <translation>Über Versionen</translation>
+    </message>
+    <message>
+        <source>%1, relative</source>
+        <translation>%1, relativ</translation>
     </message>
 </context>
 <context>
@@ -4079,6 +4087,22 @@
     <message>
         <source>figure: &quot;options.reference&quot;: no version is called &quot;%1&quot;</source>
         <translation>Abbildung: „options.reference“: Keine Version heißt „%1“</translation>
+    </message>
+    <message>
+        <source>figure: &quot;options.reference&quot;: the runs of &quot;%1&quot; are of several versions</source>
+        <translation>figure: &quot;options.reference&quot;: die Läufe von &quot;%1&quot; gehören zu mehreren Versionen</translation>
+    </message>
+    <message>
+        <source>%1: a figure of kind &quot;%2&quot; has no metric that could be relative to one</source>
+        <translation>%1: Eine Abbildung der Art &quot;%2&quot; hat keine Metrik, die sich darauf beziehen könnte</translation>
+    </message>
+    <message>
+        <source>%1: name the metric that is relative to it</source>
+        <translation>%1: Nennen Sie die Metrik, die sich darauf bezieht</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; holds texts and has no ratio</source>
+        <translation>%1: &quot;%2&quot; enthält Texte und hat kein Verhältnis</translation>
     </message>
 </context>
 <context>
@@ -7015,6 +7039,18 @@
         <source>the machine changes</source>
         <translation>die Maschine wechselt</translation>
     </message>
+    <message>
+        <source>No run of the reference has a value: %1</source>
+        <translation>Kein Lauf der Referenz hat einen Wert: %1</translation>
+    </message>
+    <message>
+        <source>%1 runs without a reference</source>
+        <translation>%1 Läufe ohne Referenz</translation>
+    </message>
+    <message>
+        <source>relative to %1</source>
+        <translation>relativ zu %1</translation>
+    </message>
 </context>
 <context>
     <name>parascope::editors::AdaptiveOptions</name>
@@ -8742,6 +8778,34 @@
         <source>Click a run first; then its step times can be shown.</source>
         <translation>Zuerst einen Lauf anklicken; dann lassen sich seine Schrittzeiten zeigen.</translation>
     </message>
+    <message>
+        <source>Set as reference</source>
+        <translation>Als Referenz setzen</translation>
+    </message>
+    <message>
+        <source>Shows the view relative to the selected runs, or to the one in the inspector</source>
+        <translation>Zeigt die Ansicht relativ zu den ausgewählten Läufen oder zu dem im Inspektor</translation>
+    </message>
+    <message>
+        <source>Ratio to the reference</source>
+        <translation>Verhältnis zur Referenz</translation>
+    </message>
+    <message>
+        <source>Select a run, a cell, a sweep or a version first; then it can be the reference.</source>
+        <translation>Wählen Sie zuerst einen Lauf, eine Zelle, einen Sweep oder eine Version; dann kann diese Auswahl die Referenz sein.</translation>
+    </message>
+    <message>
+        <source>The reference is %1. Click a view and choose Figure &gt; Ratio to the reference.</source>
+        <translation>Die Referenz ist %1. Klicken Sie eine Ansicht an und wählen Sie Abbildung &gt; Verhältnis zur Referenz.</translation>
+    </message>
+    <message>
+        <source>The view is relative to %1. Figure &gt; Ratio to the reference turns that off, or on for other views.</source>
+        <translation>Die Ansicht ist relativ zu %1. Abbildung &gt; Verhältnis zur Referenz schaltet das aus, oder für andere Ansichten ein.</translation>
+    </message>
+    <message>
+        <source>Click a heat map, lines, a scatter, box plots or regression weights first; these show the ratio to a reference.</source>
+        <translation>Klicken Sie zuerst eine Heatmap, Linien, ein Streudiagramm, Boxplots oder Regressionsgewichte an; diese zeigen das Verhältnis zu einer Referenz.</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::FigureView</name>
@@ -8826,6 +8890,73 @@
     <message>
         <source>Contents</source>
         <translation>Inhalt</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::HistoryPage</name>
+    <message>
+        <source>worse</source>
+        <translation>schlechter</translation>
+    </message>
+    <message>
+        <source>better</source>
+        <translation>besser</translation>
+    </message>
+    <message>
+        <source>different</source>
+        <translation>anders</translation>
+    </message>
+    <message>
+        <source>the same</source>
+        <translation>gleich</translation>
+    </message>
+    <message>
+        <source>cannot tell</source>
+        <translation>nicht zu entscheiden</translation>
+    </message>
+    <message>
+        <source>%1 at %2, on another machine</source>
+        <translation>%1 bei %2, auf einer anderen Maschine</translation>
+    </message>
+    <message>
+        <source>%1 since %2 (between %3 and %4)</source>
+        <translation>%1 seit %2 (zwischen %3 und %4)</translation>
+    </message>
+    <message>
+        <source>%1 since %2</source>
+        <translation>%1 seit %2</translation>
+    </message>
+    <message>
+        <source>%1 between %2 and %3: a drift, or a change that cannot be told from one</source>
+        <translation>%1 zwischen %2 und %3: eine Drift, oder eine Änderung, die davon nicht zu unterscheiden ist</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation>Verlauf</translation>
+    </message>
+    <message>
+        <source>cell</source>
+        <translation>Zelle</translation>
+    </message>
+    <message>
+        <source>%1 over %2</source>
+        <translation>%1 über %2</translation>
+    </message>
+    <message>
+        <source>change (95 % interval)</source>
+        <translation>Änderung (95-%-Intervall)</translation>
+    </message>
+    <message>
+        <source>answer</source>
+        <translation>Antwort</translation>
+    </message>
+    <message>
+        <source>since</source>
+        <translation>seit</translation>
+    </message>
+    <message>
+        <source>%1 (%2 … %3)</source>
+        <translation>%1 (%2 … %3)</translation>
     </message>
 </context>
 <context>
@@ -9321,6 +9452,10 @@
     <message>
         <source>Cancel measuring</source>
         <translation>Messung abbrechen</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation>Verlauf</translation>
     </message>
 </context>
 <context>

@@ -646,6 +646,10 @@
         <source>%1: operations</source>
         <translation>%1: 演算</translation>
     </message>
+    <message>
+        <source>History</source>
+        <translation>履歴</translation>
+    </message>
 </context>
 <context>
     <name>Devices</name>
@@ -1636,6 +1640,10 @@
     <message>
         <source>Over versions</source>
         <translation>バージョンの推移</translation>
+    </message>
+    <message>
+        <source>%1, relative</source>
+        <translation>%1（相対）</translation>
     </message>
 </context>
 <context>
@@ -4079,6 +4087,22 @@
     <message>
         <source>figure: &quot;options.reference&quot;: no version is called &quot;%1&quot;</source>
         <translation>図: 「options.reference」: 「%1」というバージョンはありません</translation>
+    </message>
+    <message>
+        <source>figure: &quot;options.reference&quot;: the runs of &quot;%1&quot; are of several versions</source>
+        <translation>figure: &quot;options.reference&quot;: &quot;%1&quot; の実行は複数のバージョンにわたります</translation>
+    </message>
+    <message>
+        <source>%1: a figure of kind &quot;%2&quot; has no metric that could be relative to one</source>
+        <translation>%1: 種類 &quot;%2&quot; の図には、基準との比にできる指標がありません</translation>
+    </message>
+    <message>
+        <source>%1: name the metric that is relative to it</source>
+        <translation>%1: 基準との比にする指標を指定してください</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; holds texts and has no ratio</source>
+        <translation>%1: &quot;%2&quot; は文字列なので比がありません</translation>
     </message>
 </context>
 <context>
@@ -7015,6 +7039,18 @@
         <source>the machine changes</source>
         <translation>マシンが変わる</translation>
     </message>
+    <message>
+        <source>No run of the reference has a value: %1</source>
+        <translation>基準の実行に値がありません: %1</translation>
+    </message>
+    <message>
+        <source>%1 runs without a reference</source>
+        <translation>基準のない実行 %1 件</translation>
+    </message>
+    <message>
+        <source>relative to %1</source>
+        <translation>%1 との比</translation>
+    </message>
 </context>
 <context>
     <name>parascope::editors::AdaptiveOptions</name>
@@ -8729,6 +8765,34 @@
         <source>Click a run first; then its step times can be shown.</source>
         <translation>先に実行をクリックしてください。そのステップ時間を表示できます。</translation>
     </message>
+    <message>
+        <source>Set as reference</source>
+        <translation>基準に設定</translation>
+    </message>
+    <message>
+        <source>Shows the view relative to the selected runs, or to the one in the inspector</source>
+        <translation>選択した実行、またはインスペクターの実行との比でビューを表示します</translation>
+    </message>
+    <message>
+        <source>Ratio to the reference</source>
+        <translation>基準との比</translation>
+    </message>
+    <message>
+        <source>Select a run, a cell, a sweep or a version first; then it can be the reference.</source>
+        <translation>まず実行、セル、スイープ、またはバージョンを選択してください。それを基準にできます。</translation>
+    </message>
+    <message>
+        <source>The reference is %1. Click a view and choose Figure &gt; Ratio to the reference.</source>
+        <translation>基準は %1 です。ビューをクリックし、図 &gt; 基準との比 を選んでください。</translation>
+    </message>
+    <message>
+        <source>The view is relative to %1. Figure &gt; Ratio to the reference turns that off, or on for other views.</source>
+        <translation>ビューは %1 との比を示しています。図 &gt; 基準との比 で解除でき、他のビューにも適用できます。</translation>
+    </message>
+    <message>
+        <source>Click a heat map, lines, a scatter, box plots or regression weights first; these show the ratio to a reference.</source>
+        <translation>まずヒートマップ、折れ線、散布図、箱ひげ図、または回帰の重みをクリックしてください。これらは基準との比を表示できます。</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::FigureView</name>
@@ -8813,6 +8877,73 @@
     <message>
         <source>Contents</source>
         <translation>目次</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::HistoryPage</name>
+    <message>
+        <source>worse</source>
+        <translation>悪化</translation>
+    </message>
+    <message>
+        <source>better</source>
+        <translation>改善</translation>
+    </message>
+    <message>
+        <source>different</source>
+        <translation>異なる</translation>
+    </message>
+    <message>
+        <source>the same</source>
+        <translation>同じ</translation>
+    </message>
+    <message>
+        <source>cannot tell</source>
+        <translation>判定不能</translation>
+    </message>
+    <message>
+        <source>%1 at %2, on another machine</source>
+        <translation>%2 で %1（別のマシン）</translation>
+    </message>
+    <message>
+        <source>%1 since %2 (between %3 and %4)</source>
+        <translation>%2 から %1（%3 と %4 の間）</translation>
+    </message>
+    <message>
+        <source>%1 since %2</source>
+        <translation>%2 から %1</translation>
+    </message>
+    <message>
+        <source>%1 between %2 and %3: a drift, or a change that cannot be told from one</source>
+        <translation>%2 と %3 の間で %1: ドリフト、またはそれと区別できない変化</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation>履歴</translation>
+    </message>
+    <message>
+        <source>cell</source>
+        <translation>セル</translation>
+    </message>
+    <message>
+        <source>%1 over %2</source>
+        <translation>%2 に対する %1</translation>
+    </message>
+    <message>
+        <source>change (95 % interval)</source>
+        <translation>変化（95 % 区間）</translation>
+    </message>
+    <message>
+        <source>answer</source>
+        <translation>判定</translation>
+    </message>
+    <message>
+        <source>since</source>
+        <translation>いつから</translation>
+    </message>
+    <message>
+        <source>%1 (%2 … %3)</source>
+        <translation>%1 (%2 … %3)</translation>
     </message>
 </context>
 <context>
@@ -9307,6 +9438,10 @@
     <message>
         <source>Cancel measuring</source>
         <translation>測定を中止</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation>履歴</translation>
     </message>
 </context>
 <context>

@@ -646,6 +646,10 @@
         <source>%1: operations</source>
         <translation>%1：操作</translation>
     </message>
+    <message>
+        <source>History</source>
+        <translation>历史</translation>
+    </message>
 </context>
 <context>
     <name>Devices</name>
@@ -1636,6 +1640,10 @@
     <message>
         <source>Over versions</source>
         <translation>随版本变化</translation>
+    </message>
+    <message>
+        <source>%1, relative</source>
+        <translation>%1（相对）</translation>
     </message>
 </context>
 <context>
@@ -4079,6 +4087,22 @@
     <message>
         <source>figure: &quot;options.reference&quot;: no version is called &quot;%1&quot;</source>
         <translation>图：“options.reference”：没有名为“%1”的版本</translation>
+    </message>
+    <message>
+        <source>figure: &quot;options.reference&quot;: the runs of &quot;%1&quot; are of several versions</source>
+        <translation>figure: &quot;options.reference&quot;：&quot;%1&quot; 的运行属于多个版本</translation>
+    </message>
+    <message>
+        <source>%1: a figure of kind &quot;%2&quot; has no metric that could be relative to one</source>
+        <translation>%1：类型为 &quot;%2&quot; 的图没有可以相对于它的指标</translation>
+    </message>
+    <message>
+        <source>%1: name the metric that is relative to it</source>
+        <translation>%1：请指明相对于它的指标</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; holds texts and has no ratio</source>
+        <translation>%1：&quot;%2&quot; 是文本，没有比值</translation>
     </message>
 </context>
 <context>
@@ -7015,6 +7039,18 @@
         <source>the machine changes</source>
         <translation>机器有更换</translation>
     </message>
+    <message>
+        <source>No run of the reference has a value: %1</source>
+        <translation>参照的运行都没有值：%1</translation>
+    </message>
+    <message>
+        <source>%1 runs without a reference</source>
+        <translation>%1 次运行没有参照</translation>
+    </message>
+    <message>
+        <source>relative to %1</source>
+        <translation>相对于 %1</translation>
+    </message>
 </context>
 <context>
     <name>parascope::editors::AdaptiveOptions</name>
@@ -8729,6 +8765,34 @@
         <source>Click a run first; then its step times can be shown.</source>
         <translation>请先点击一个运行，然后才能显示其步时。</translation>
     </message>
+    <message>
+        <source>Set as reference</source>
+        <translation>设为参照</translation>
+    </message>
+    <message>
+        <source>Shows the view relative to the selected runs, or to the one in the inspector</source>
+        <translation>以相对于所选运行（或检查器中的运行）的比值显示视图</translation>
+    </message>
+    <message>
+        <source>Ratio to the reference</source>
+        <translation>与参照的比值</translation>
+    </message>
+    <message>
+        <source>Select a run, a cell, a sweep or a version first; then it can be the reference.</source>
+        <translation>请先选择一次运行、一个单元格、一次扫描或一个版本；之后它可以作为参照。</translation>
+    </message>
+    <message>
+        <source>The reference is %1. Click a view and choose Figure &gt; Ratio to the reference.</source>
+        <translation>参照为 %1。单击一个视图，然后选择 图 &gt; 与参照的比值。</translation>
+    </message>
+    <message>
+        <source>The view is relative to %1. Figure &gt; Ratio to the reference turns that off, or on for other views.</source>
+        <translation>视图相对于 %1。图 &gt; 与参照的比值 可以关闭它，或对其他视图打开。</translation>
+    </message>
+    <message>
+        <source>Click a heat map, lines, a scatter, box plots or regression weights first; these show the ratio to a reference.</source>
+        <translation>请先单击热图、折线图、散点图、箱线图或回归权重；它们可以显示与参照的比值。</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::FigureView</name>
@@ -8813,6 +8877,73 @@
     <message>
         <source>Contents</source>
         <translation>目录</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::HistoryPage</name>
+    <message>
+        <source>worse</source>
+        <translation>变差</translation>
+    </message>
+    <message>
+        <source>better</source>
+        <translation>变好</translation>
+    </message>
+    <message>
+        <source>different</source>
+        <translation>不同</translation>
+    </message>
+    <message>
+        <source>the same</source>
+        <translation>相同</translation>
+    </message>
+    <message>
+        <source>cannot tell</source>
+        <translation>无法判断</translation>
+    </message>
+    <message>
+        <source>%1 at %2, on another machine</source>
+        <translation>%1，在 %2，换了机器</translation>
+    </message>
+    <message>
+        <source>%1 since %2 (between %3 and %4)</source>
+        <translation>%1，自 %2 起（在 %3 与 %4 之间）</translation>
+    </message>
+    <message>
+        <source>%1 since %2</source>
+        <translation>%1，自 %2 起</translation>
+    </message>
+    <message>
+        <source>%1 between %2 and %3: a drift, or a change that cannot be told from one</source>
+        <translation>%1，在 %2 与 %3 之间：漂移，或与漂移无法区分的变化</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation>历史</translation>
+    </message>
+    <message>
+        <source>cell</source>
+        <translation>单元格</translation>
+    </message>
+    <message>
+        <source>%1 over %2</source>
+        <translation>%1 随 %2</translation>
+    </message>
+    <message>
+        <source>change (95 % interval)</source>
+        <translation>变化（95 % 区间）</translation>
+    </message>
+    <message>
+        <source>answer</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>since</source>
+        <translation>自何时</translation>
+    </message>
+    <message>
+        <source>%1 (%2 … %3)</source>
+        <translation>%1 (%2 … %3)</translation>
     </message>
 </context>
 <context>
@@ -9307,6 +9438,10 @@
     <message>
         <source>Cancel measuring</source>
         <translation>取消测量</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation>历史</translation>
     </message>
 </context>
 <context>

@@ -14,6 +14,8 @@
 
 #include <QMenu>
 
+#include <algorithm>
+
 namespace parascope::gui {
 
 FigureCommands::FigureCommands(Workbench& bench, Actions& actions, std::function<FigureView*()> active,
@@ -47,6 +49,11 @@ void FigureCommands::addActions()
     a.add(figure, "figure.latex", tr("Copy the runs as a LaTeX table"), {}, {},
           [this] { emit latexRequested(); });
     a.addSeparator(figure);
+    a.add(figure, "figure.setreference", tr("Set as reference"), "pin",
+          QKeySequence(QStringLiteral("Ctrl+Shift+R")), [this] { setReference(); })
+        ->setToolTip(tr("Shows the view relative to the selected runs, or to the one in the inspector"));
+    a.add(figure, "figure.relative", tr("Ratio to the reference"), {}, {}, [this] { toggleRelative(); });
+    a.addSeparator(figure);
     a.add(figure, "figure.table", tr("Show as table"), "table", {}, [this] {
         if (auto* shown = m_active())
             shown->setTwin(!shown->twin());
@@ -69,16 +76,94 @@ void FigureCommands::showMenu(const QPoint& at)
                 ->setObjectName(QStringLiteral("figure.measure"));
             menu->addSeparator();
         }
-    for (const char* id :
-         {"figure.export", "figure.copy", "figure.copyimage", "figure.copyvector", "figure.copytable", "",
-          "figure.collect", "figure.steps", "figure.command", "", "edit.filterto", "edit.exclude",
-          "edit.clearselection", "", "figure.table", "figure.options", "view.maximise"}) {
+    for (const char* id : {"figure.export",
+                           "figure.copy",
+                           "figure.copyimage",
+                           "figure.copyvector",
+                           "figure.copytable",
+                           "",
+                           "figure.collect",
+                           "figure.steps",
+                           "figure.command",
+                           "",
+                           "edit.filterto",
+                           "edit.exclude",
+                           "edit.clearselection",
+                           "",
+                           "figure.setreference",
+                           "figure.relative",
+                           "",
+                           "figure.table",
+                           "figure.options",
+                           "view.maximise"}) {
         if (auto* action = m_actions[QString::fromLatin1(id)])
             menu->addAction(action);
         else
             menu->addSeparator();
     }
     menu->popup(at);
+}
+
+namespace {
+
+/// Returns whether a figure can show the ratio to a reference.
+bool canBeRelative(const figure::Spec& spec)
+{
+    const auto* kind = figure::findKind(spec.kind);
+    const bool own = kind && std::any_of(kind->options.begin(), kind->options.end(),
+                                         [](const auto& option) { return option.name == "reference"; });
+    return own || (kind && kind->relative && !figure::titleColumn(*kind, spec).empty());
+}
+
+} // namespace
+
+void FigureCommands::setReference()
+{
+    const auto expression = m_bench.selection().chosenExpression();
+    if (expression.isEmpty()) {
+        emit m_bench.message(
+            tr("Select a run, a cell, a sweep or a version first; then it can be the reference."), true);
+        return;
+    }
+    m_reference = expression;
+    auto* shown = m_active();
+    if (!shown || !canBeRelative(shown->spec())) {
+        emit m_bench.message(
+            tr("The reference is %1. Click a view and choose Figure > Ratio to the reference.")
+                .arg(expression),
+            false);
+        return;
+    }
+    auto spec = shown->spec();
+    spec.options["reference"] = expression.toStdString();
+    emit shown->specRequested(spec);
+    emit m_bench.message(
+        tr("The view is relative to %1. Figure > Ratio to the reference turns that off, or on for "
+           "other views.")
+            .arg(expression),
+        false);
+}
+
+void FigureCommands::toggleRelative()
+{
+    auto* shown = m_active();
+    if (!shown || !canBeRelative(shown->spec())) {
+        emit m_bench.message(
+            tr("Click a heat map, lines, a scatter, box plots or regression weights first; these "
+               "show the ratio to a reference."),
+            true);
+        return;
+    }
+    auto spec = shown->spec();
+    if (spec.options.contains("reference")) {
+        spec.options.erase("reference");
+    } else if (m_reference.isEmpty()) {
+        setReference();
+        return;
+    } else {
+        spec.options["reference"] = m_reference.toStdString();
+    }
+    emit shown->specRequested(spec);
 }
 
 void FigureCommands::exportDialog()

@@ -34,6 +34,11 @@ public:
     void copy(CopyAs as);
     /// Adds the active view as a panel of the composite figure, which is itself a view.
     void collect();
+    /// Makes the selected runs, or the one in the inspector, the reference, and shows the active view
+    /// relative to it.
+    void setReference();
+    /// Shows the active view relative to the reference, or as it is.
+    void toggleRelative();
     /// Shows every step of the run in the inspector as a view.
     void showSteps();
 
@@ -47,6 +52,7 @@ private:
     Actions& m_actions;
     std::function<FigureView*()> m_active;
     QWidget& m_window;
+    QString m_reference; ///< an expression; empty until one is set
     CommandCopy m_commandCopy;
 };
 

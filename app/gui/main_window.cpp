@@ -218,9 +218,8 @@ void MainWindow::connectBench()
     });
     connect(&m_bench, &Workbench::viewSpecChanged, this, [this](const QString& id) {
         const auto* plan = m_bench.view(id);
-        auto* view = area(Workspace::Explore)->view(id);
-        if (plan && view)
-            view->setSpec(plan->spec);
+        if (plan)
+            area(Workspace::Explore)->setPlan(*plan);
         showSlice(plan);
     });
     connect(&m_bench, &Workbench::inputChanged, this, [this] {

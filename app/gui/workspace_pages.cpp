@@ -30,8 +30,7 @@ WorkspacePages::WorkspacePages(Workbench& bench) : m_bench(bench)
     connect(explore, &ViewArea::closeRequested, &m_bench, &Workbench::removeView);
     for (auto* area : {run, compare})
         connect(area, &ViewArea::specRequested, this, [area](const QString& id, const figure::Spec& spec) {
-            if (auto* view = area->view(id))
-                view->setSpec(spec);
+            area->setPlan({id, viewTitle(spec), spec});
         });
     for (const auto& [space, page] : m_pages)
         addWidget(page);

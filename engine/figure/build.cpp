@@ -8,6 +8,7 @@
 #include "engine/base/core/units.h"
 #include "engine/figure/kinds.h"
 #include "engine/figure/parts.h"
+#include "engine/figure/reference.h"
 
 #include <algorithm>
 #include <cmath>
@@ -67,6 +68,21 @@ Result<void> tellOfPeaks(const Spec& spec, const Input& input, Figure& figure)
     return {};
 }
 
+/// Builds a figure of runs, relative to the reference of the spec if it names one.
+Result<Figure> buildOfRuns(const KindInfo& kind, const Spec& spec, const Input& input)
+{
+    const auto reference = referenceOf(kind, spec);
+    if (reference.empty())
+        return kind.build(spec, input);
+    PARASCOPE_TRY(const auto relative, relativeTo(reference, kind, spec, input));
+    if (!relative.any)
+        return emptyFigure(spec, Message::format("No run of the reference has a value: %1", reference));
+    PARASCOPE_TRY(auto figure, kind.build(relative.spec, relative.input));
+    if (figure.empty.empty())
+        tellOfReference(relative, figure);
+    return figure;
+}
+
 Result<Figure> buildKind(const Spec& spec, const Input& input)
 {
     const auto* kind = findKind(spec.kind);
@@ -80,7 +96,7 @@ Result<Figure> buildKind(const Spec& spec, const Input& input)
         figure.empty = Message::format("No results are open.");
         return figure;
     }
-    PARASCOPE_TRY(auto figure, kind->build(spec, input));
+    PARASCOPE_TRY(auto figure, buildOfRuns(*kind, spec, input));
     if (figure.empty.empty()) {
         PARASCOPE_TRY(auto flops, flopsClause(spec, input));
         // Insert the clause after the number of runs, because later clauses are cut off if there is not

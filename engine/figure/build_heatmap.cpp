@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/base/core/metrics.h"
 #include "engine/figure/parts.h"
+#include "engine/figure/reference.h"
 #include "engine/figure/slice.h"
 
 #include "engine/analyse/table/filter.h"
@@ -127,9 +128,11 @@ std::string prefixedCell(double value)
 }
 
 /// Converts the values of the cells to the displayed unit and sets their labels.
-void showIn(const DisplayUnit& unit, bool ownPrefixes, Panel& panel)
+void showIn(const DisplayUnit& unit, bool ownPrefixes, bool ratio, Panel& panel)
 {
-    const auto labelOf = [&](double value) { return ownPrefixes ? prefixedCell(value) : cellLabel(value); };
+    const auto labelOf = [&](double value) {
+        return ownPrefixes ? prefixedCell(value) : cellLabel(value, ratio);
+    };
     for (auto& cell : panel.cells) {
         if (cell.state != Cell::State::Value && cell.state != Cell::State::Predicted)
             continue;
@@ -169,6 +172,12 @@ ColourScale scaleOf(const Spec& spec, const table::Column& metric, const Values&
 {
     ColourScale scale;
     const auto title = axisTitle(titleOf(metric), unit.unit);
+    if (metric.name == relativeColumn && values.least > 0) {
+        const double most = std::max({values.largest, 1 / values.least, 1.02});
+        scale.map = ColourScale::Map::Diverging;
+        scale.axis = logAxis(metric.name, title, 1 / most, most);
+        return scale;
+    }
     scale.axis = spec.logColour && values.least > 0
                      ? logAxis(metric.name, title, values.least * unit.factor, values.largest * unit.factor)
                      : linearAxis(metric.name, title, 0, values.largest * unit.factor, true, 4);
@@ -326,7 +335,7 @@ Result<Figure> buildHeatMap(const Spec& spec, const Input& input)
         if (cell.state == Cell::State::Predicted && !cell.unsure)
             values.widen(cell.value);
     const auto [unit, ownPrefixes] = unitOfCells(spec, *metric, values);
-    showIn(unit, ownPrefixes, panel);
+    showIn(unit, ownPrefixes, metricName == relativeColumn, panel);
     if (values.largest > 0 || values.n > 0)
         panel.colours = scaleOf(spec, *metric, values, unit);
     panel.legend = marksLegend(panel.cells);

@@ -2,6 +2,7 @@
 #include "engine/figure/parts.h"
 
 #include "engine/analyse/analysis/series.h"
+#include "engine/analyse/table/filter.h"
 
 #include <algorithm>
 #include <cmath>
@@ -254,6 +255,38 @@ void drawMap(Panel& panel, const analysis::Series& series, const std::vector<Rat
     panel.colours = scale;
 }
 
+/// Returns the place of the version that a reference names, or of the version of all runs that it selects;
+/// the first without one.
+Result<std::size_t> versionOf(const analysis::Series& series, const table::Table& table,
+                              const std::string& reference)
+{
+    const auto placeOf = [&](const std::string& name) {
+        const auto found = std::find_if(series.versions.begin(), series.versions.end(),
+                                        [&](const auto& version) { return version.name == name; });
+        return static_cast<std::size_t>(found - series.versions.begin());
+    };
+    const auto none = series.versions.size();
+    if (reference.empty())
+        return std::size_t(0);
+    if (const auto place = placeOf(reference); place < none)
+        return place;
+    const auto* over = table.find(series.request.over);
+    const auto chosen = table::select(table, reference, "figure: \"options.reference\"");
+    auto only = table::Dictionary::missing;
+    for (std::size_t row = 0; chosen && row < table.rows(); ++row) {
+        if (!chosen->mask[row] || over->codes[row] == table::Dictionary::missing)
+            continue;
+        if (only != table::Dictionary::missing && over->codes[row] != only)
+            return Error::badInput(
+                "figure: \"options.reference\": the runs of \"%1\" are of several versions", reference);
+        only = over->codes[row];
+    }
+    const auto place = only == table::Dictionary::missing ? none : placeOf(over->dictionary->text(only));
+    if (place == none)
+        return Error::badInput("figure: \"options.reference\": no version is called \"%1\"", reference);
+    return place;
+}
+
 } // namespace
 
 Result<Figure> buildSeries(const Spec& spec, const Input& input)
@@ -271,15 +304,7 @@ Result<Figure> buildSeries(const Spec& spec, const Input& input)
     PARASCOPE_TRY(const auto series, analysis::series(*input.runs, mask, request, change));
     if (!series.unable.empty())
         return emptyFigure(spec, series.unable);
-    const auto wanted = textOption(spec, "reference");
-    std::size_t reference = 0;
-    if (!wanted.empty()) {
-        const auto found = std::find_if(series.versions.begin(), series.versions.end(),
-                                        [&](const auto& version) { return version.name == wanted; });
-        if (found == series.versions.end())
-            return Error::badInput("figure: \"options.reference\": no version is called \"%1\"", wanted);
-        reference = static_cast<std::size_t>(found - series.versions.begin());
-    }
+    PARASCOPE_TRY(const auto reference, versionOf(series, *input.runs, textOption(spec, "reference")));
     PARASCOPE_TRY(const auto* over, columnOf(*input.runs, series.request.over, "x"));
     const auto ratios = ratiosOf(series, reference);
     const auto title =

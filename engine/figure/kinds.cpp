@@ -30,8 +30,8 @@ constexpr std::string_view servingViews[] = {translatable("Units", "frontier"), 
 constexpr std::string_view percentileRules[] = {"paper", "tukey"}, units[] = {translatable("Units", "operation"), translatable("Units", "layer"), translatable("Units", "operator"), translatable("Units", "class")};
 
 /// Options of every kind. timing: the way in which the steps were timed; names: labels that replace names of
-/// the database.
-constexpr OptionInfo commonOptions[] = {{.name = "timing", .type = Type::Text}, {.name = "names", .type = Type::Free}};
+/// the database; reference: an expression that selects the runs to which the metric is relative.
+constexpr OptionInfo commonOptions[] = {{.name = "timing", .type = Type::Text}, {.name = "names", .type = Type::Free}, {.name = "reference", .type = Type::Text}};
 /// ratio: shows the first platform over the second; predicted: cells without a run show a prediction.
 constexpr OptionInfo heatMapOptions[] = {{.name = "ratio", .type = Type::Flag}, {.name = "predicted", .type = Type::Flag,
                                          .title = translatable("Options", "Predict cells without a run"), .unless = "ratio"}};
@@ -66,7 +66,7 @@ constexpr OptionInfo stepsOptions[] = {{.name = "run", .type = Type::Text}};
 constexpr OptionInfo servingOptions[] = {{.name = "show", .type = Type::Word, .text = servingViews[0], .words = servingViews},
                                          {.name = "load", .type = Type::Text},
                                          {.name = "limits", .type = Type::Free}};
-/// reference: name of the version to whose level the cells are relative; empty: the oldest.
+/// reference: name of the version to whose level the cells are relative, or an expression for its runs; empty: the oldest.
 constexpr OptionInfo seriesOptions[] = {{.name = "show", .type = Type::Word, .text = seriesViews[0], .words = seriesViews},
                                         {.name = "reference", .type = Type::Text}};
 /// memory_bytes: memory of the device for the forecast; 0: memory of the platform.
@@ -82,20 +82,20 @@ std::vector<KindInfo>& table()
         {.name = "heatmap", .build = &buildHeatMap, .offer = &offerHeatMap, .title = translatable("Views", "Heat map"),
          .help = translatable("Kinds",
           "<b>Heat map.</b> The median over repeats of a metric at each point of two hyper-parameters, the others fixed. FLOPS utilisation = FLOPs of a step / (step time × peak). A ratio map divides two platforms cell by cell. Predicted cells (lighter, dashed) stand for missing runs: a Gaussian process around the cost model, with 95 % intervals; no statistic includes them.<br><i>Wang, Wei, Brooks: A Systematic Methodology for Analysis of Deep Learning Hardware and Software Platforms (ParaDnn), MLSys 2020, Figures 2 and 7.</i>"),
-         .section = "Heat map", .columns = heatMapColumns, .options = heatMapOptions, .titled = Member::Metric, .slice = true, .aggregate = true, .logColour = true},
+         .section = "Heat map", .columns = heatMapColumns, .options = heatMapOptions, .titled = Member::Metric, .slice = true, .aggregate = true, .logColour = true, .relative = true},
         {.name = "lines", .build = &buildLines, .offer = &offerLines, .title = translatable("Views", "Lines"),
          .help = translatable("Kinds",
           "<b>Lines.</b> The median of a metric over one hyper-parameter, one line per level of another. Bars are the 95 % interval of a run's median step, the standard deviation given in its file, or the lowest and highest of several runs; the figure says which. Levels without a run are listed."),
-         .section = "Lines", .columns = linesColumns, .titled = Member::Metric, .slice = true, .logX = true, .logY = true},
+         .section = "Lines", .columns = linesColumns, .titled = Member::Metric, .slice = true, .logX = true, .logY = true, .relative = true},
         {.name = "regression", .build = &buildRegression, .offer = &offerRegression, .title = translatable("Views", "Regression weights"),
          .help = translatable("Kinds",
           "<b>Regression weights.</b> A linear model of the metric on the hyper-parameters, both standardised (mean 0, deviation 1): "
           "a weight is the change of the metric, in standard deviations, per standard deviation of the hyper-parameter. Intervals are 95 % bootstrap.<br><i>ParaDnn, Figures 2 (d-f) and 8 (a).</i>"),
-         .section = "Regression", .columns = metricColumn, .options = regressionOptions, .titled = Member::Metric},
+         .section = "Regression", .columns = metricColumn, .options = regressionOptions, .titled = Member::Metric, .relative = true},
         {.name = "scatter", .build = &buildScatter, .offer = &offerScatter, .title = translatable("Views", "Scatter"),
          .help = translatable("Kinds",
           "<b>Scatter.</b> One mark per run over any two columns; colour shows a third. Runs that lack one of them are left out and counted. Predicted points (hollow, pale) stand for points of the grid without a run; no statistic includes them."),
-         .section = "Scatter, parallel coordinates, ranges", .columns = scatterColumns, .options = scatterOptions, .titled = Member::Y, .logX = true, .logY = true, .logColour = true},
+         .section = "Scatter, parallel coordinates, ranges", .columns = scatterColumns, .options = scatterOptions, .titled = Member::Y, .logX = true, .logY = true, .logColour = true, .relative = true},
         {.name = "speedup", .build = &buildSpeedup, .offer = &offerSpeedup, .title = translatable("Views", "Speedup"),
          .help = translatable("Kinds",
           "<b>Speedup.</b> Examples/s of the first platform over the second for runs of the same work (model, batch, mode, optimiser). "
@@ -109,7 +109,7 @@ std::vector<KindInfo>& table()
         {.name = "boxplot", .build = &buildBoxPlot, .offer = &offerBoxPlot, .title = translatable("Views", "Box plots"),
          .help = translatable("Kinds",
           "<b>Box plots.</b> Box from the 9th to the 91st percentile, whiskers to the 2nd and 98th, bar at the median; the rest are dots. Percentiles are interpolated linearly.<br><i>ParaDnn, Figure 11.</i>"),
-         .section = "Box plot", .columns = boxColumns, .options = boxOptions, .titled = Member::Metric, .aggregate = true, .logY = true},
+         .section = "Box plot", .columns = boxColumns, .options = boxOptions, .titled = Member::Metric, .aggregate = true, .logY = true, .relative = true},
         {.name = "breakdown", .build = &buildBreakdown, .offer = &offerBreakdown, .title = translatable("Views", "Operation breakdown"),
          .help = translatable("Kinds",
           "<b>Operation breakdown.</b> The share of a step's time that each operation takes, averaged over the runs of a level. Time that the profile did not attribute is shown as such.<br><i>ParaDnn, Figure 3 (b, d).</i>"),

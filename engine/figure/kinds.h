@@ -56,6 +56,8 @@ struct KindInfo
     bool ofRuns = true;                              ///< true if the kind needs a table of runs
     /// Members of a spec that the kind reads.
     bool slice = false, aggregate = false, match = false, logX = false, logY = false, logColour = false;
+    /// True if the kind can show the ratio to a reference (reference.h) in place of the metric in `titled`.
+    bool relative = false;
     bool ceilings = false; ///< true if the kind compares runs with all roofs of the platform
 };
 

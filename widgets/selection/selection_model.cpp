@@ -351,16 +351,25 @@ void SelectionModel::clearSelection()
 
 QString SelectionModel::selectionExpression()
 {
-    const auto* run = runColumn(m_table);
     if (!m_selected.expression.isEmpty() || m_selected.count == 0)
         return m_selected.expression;
-    if (!run || m_selected.count > maxNamedRuns)
-        return keep(m_selected);
+    return runColumn(m_table) && m_selected.count <= maxNamedRuns ? chosenExpression() : keep(m_selected);
+}
+
+QString SelectionModel::chosenExpression() const
+{
+    const auto* run = runColumn(m_table);
+    const auto rows = chosen();
+    const bool isSelection =
+        rows.size() == m_selected.count && (rows.empty() || m_selected.rows[rows.front()]);
+    if (isSelection && !m_selected.expression.isEmpty() && keptIn(m_selected.expression).empty())
+        return m_selected.expression;
+    if (!run || rows.size() > maxNamedRuns)
+        return {};
     QStringList pieces;
-    for (std::size_t row = 0; row < m_selected.rows.size(); ++row)
-        if (m_selected.rows[row])
-            pieces.append(QStringLiteral("run == \"%1\"")
-                              .arg(QString::fromStdString(run->dictionary->text(run->codes[row]))));
+    for (const auto row : rows)
+        pieces.append(QStringLiteral("run == \"%1\"")
+                          .arg(QString::fromStdString(run->dictionary->text(run->codes[row]))));
     return pieces.join(QStringLiteral(" || "));
 }
 

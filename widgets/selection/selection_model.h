@@ -86,6 +86,10 @@ public:
     /// Returns the runs that a command acts on: the focused run if it is not selected, else the selected
     /// runs.
     [[nodiscard]] std::vector<std::uint32_t> chosen() const;
+    /// Returns an expression for the chosen() runs that also holds outside this window: that of the
+    /// selection, or their uuids. Empty if there are none, or more than maxNamedRuns that were picked one by
+    /// one.
+    [[nodiscard]] QString chosenExpression() const;
     /// The text of the chip: the expression, or the number of runs.
     [[nodiscard]] QString selectionLabel() const;
     /// Selects rows. `expression`, if given, holds for exactly these rows.

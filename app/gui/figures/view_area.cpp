@@ -83,10 +83,7 @@ void ViewArea::setViews(const std::vector<ViewPlan>& plans)
             missing.push_back(plan);
             continue;
         }
-        shown->setSpec(plan.spec);
-        for (const auto& place : m_places)
-            if (place.id == plan.id)
-                place.dock->setTitle(plan.title);
+        setPlan(plan);
         shown->setData(m_data(plan.id));
     }
     m_missing.swap(missing);
@@ -223,6 +220,15 @@ void ViewArea::fitTabs()
         for (int i = 0; i < tabs->count(); ++i)
             tabs->setTabToolTip(i, tabs->tabText(i));
     }
+}
+
+void ViewArea::setPlan(const ViewPlan& plan)
+{
+    for (const auto& place : m_places)
+        if (place.id == plan.id) {
+            place.view->setSpec(plan.spec);
+            place.dock->setTitle(plan.title);
+        }
 }
 
 void ViewArea::activateAny()

@@ -31,6 +31,8 @@ public:
     /// the event loop, and all views are then tiled in two rows, unless the user has arranged the present
     /// ones.
     void setViews(const std::vector<ViewPlan>& plans);
+    /// Sets the spec and the title of a view that exists.
+    void setPlan(const ViewPlan& plan);
     /// Whether some views are still to be created.
     [[nodiscard]] bool isMaking() const { return !m_missing.empty(); }
     /// Creates the remaining views now, because one of them was requested.

@@ -53,7 +53,10 @@ QString viewTitle(const figure::Spec& spec)
                (spec.platforms.size() > 1 ? viewText(QT_TRANSLATE_NOOP("Views", "platform comparison"))
                 : figure::flagOption(spec, "operations") ? viewText(QT_TRANSLATE_NOOP("Views", "operations"))
                                                          : viewText(QT_TRANSLATE_NOOP("Views", "models")));
-    return titled(title, figure::titleColumn(*kind, spec));
+    const auto whole = titled(title, figure::titleColumn(*kind, spec));
+    return kind->relative && spec.options.contains("reference")
+               ? viewText(QT_TRANSLATE_NOOP("Views", "%1, relative")).arg(whole)
+               : whole;
 }
 
 QString textOfViews(const std::vector<ViewPlan>& plans)

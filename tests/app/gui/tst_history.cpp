@@ -15,6 +15,8 @@
 #include <QTabBar>
 #include <QTableView>
 
+#include <cmath>
+
 using namespace parascope;
 using namespace parascope::gui;
 
@@ -44,6 +46,7 @@ class HistoryTest : public QObject
 
 private slots:
     void versionsAreFollowed();
+    void aVersionIsTheReference();
 
 private:
     gui_test::Home m_home;
@@ -86,6 +89,43 @@ void HistoryTest::versionsAreFollowed()
     WAIT_FOR_EQUAL(table->model()->headerData(2, Qt::Horizontal).toString(), QStringLiteral("v14"));
     WAIT_FOR_EQUAL(cell(0, 6), QString()); // nothing changed after that
     bench.screenshot(QStringLiteral("history"));
+}
+
+void HistoryTest::aVersionIsTheReference()
+{
+    const auto file = m_home.path(QStringLiteral("reference.csv"));
+    writeVersions(file);
+    gui_test::Bench bench;
+    bench.drop({file}, QPoint(800, 600));
+    WAIT_FOR(bench.settled());
+    auto* area = bench.window().area(Workspace::Explore);
+    auto* boxes = area->view(QStringLiteral("boxplot"));
+    QVERIFY(boxes);
+    area->activate(boxes);
+    auto& actions = bench.window().actions();
+    // Without a run there is nothing to compare with.
+    actions[QStringLiteral("figure.setreference")]->trigger();
+    QVERIFY(!boxes->spec().options.contains("reference"));
+    QVERIFY(bench.bench().selection().selectWhere(QStringLiteral("version == \"v15\"")));
+    actions[QStringLiteral("figure.setreference")]->trigger();
+    WAIT_FOR(bench.settled());
+    QCOMPARE(boxes->spec().options.value("reference", std::string()), std::string("version == \"v15\""));
+    // Half of the versions of "search" are 30 % faster than the reference, and none of "sort".
+    const auto& groups = boxes->plot().figure().panels.front().boxes;
+    QCOMPARE(groups.size(), std::size_t(2));
+    const auto& search = groups.front();
+    QVERIFY2(std::abs(search.highBox - 1.3) < 0.03 && std::abs(groups.back().highBox - 1) < 0.03,
+             qPrintable(QString::number(search.highBox)));
+    actions[QStringLiteral("figure.relative")]->trigger();
+    QVERIFY(!boxes->spec().options.contains("reference"));
+    bench.bench().undo().undo();
+    QVERIFY(boxes->spec().options.contains("reference"));
+    // The view over versions takes the version of the selected runs.
+    auto* series = area->view(QStringLiteral("series"));
+    area->activate(series);
+    actions[QStringLiteral("figure.setreference")]->trigger();
+    WAIT_FOR(bench.settled());
+    QVERIFY(series->plot().figure().caption.text().find("v15") != std::string::npos);
 }
 
 } // namespace
