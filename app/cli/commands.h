@@ -38,6 +38,7 @@ void addSweepCommands(Command app, Context& context);    ///< expand, devices, s
 void addDataCommands(Command app, Context& context);     ///< import, export, merge, check, info
 void addMarkCommand(Command app, Context& context);      ///< mark
 void addSampleCommand(Command app, Context& context);    ///< sample
+void addPageCommand(Command app, Context& context);      ///< page
 void addAnalyseCommands(Command app, Context& context);  ///< analyse ...
 void addCommandCommand(Command app, Context& context);   ///< command
 void addBenchmarkCommand(Command app, Context& context); ///< benchmark ...

@@ -68,6 +68,7 @@ int main(int argc, char** argv)
     cli::addDataCommands(command, context);
     cli::addMarkCommand(command, context);
     cli::addSampleCommand(command, context);
+    cli::addPageCommand(command, context);
     cli::addAnalyseCommands(command, context);
     cli::addCommandCommand(command, context);
     cli::addBenchmarkCommand(command, context);

@@ -6,6 +6,7 @@
 #include "app/gui/design/new_benchmark.h"
 #include "app/gui/design/spec_file.h"
 #include "app/gui/model/workbench.h"
+#include "app/gui/page_file.h"
 #include "app/gui/parts/slug.h"
 #include "engine/base/core/file.h"
 #include "widgets/figure/export.h"
@@ -30,6 +31,8 @@ void FileIntake::showWaiting()
 {
     if (m_waiting && m_bench.input() && !m_bench.data().isLoading())
         emit viewRequested(m_bench.addFigure(*std::exchange(m_waiting, std::nullopt)));
+    if (!m_waitingViews.empty() && m_bench.input() && !m_bench.data().isLoading())
+        m_bench.setViews(std::exchange(m_waitingViews, {}));
 }
 
 void FileIntake::editGrid(const Result<Json>& spec)
@@ -50,6 +53,10 @@ void FileIntake::take(const QStringList& paths)
         if (ending == QLatin1String("pdf") || ending == QLatin1String("svg") ||
             ending == QLatin1String("png") || ending == QLatin1String("tex")) {
             takeFigure(path);
+            continue;
+        }
+        if (ending == QLatin1String("html") || ending == QLatin1String("htm")) {
+            takePage(path);
             continue;
         }
         if (const auto grid = gridOfFile(path.toStdString())) {
@@ -114,6 +121,54 @@ void FileIntake::takeFigure(const QString& path)
     m_waiting = *spec; // shown as soon as a file is open
     if (!found.isEmpty())
         m_bench.open(found);
+}
+
+void FileIntake::takePage(const QString& path)
+{
+    auto page = openPage(path);
+    if (!page) {
+        emit m_bench.message(selection::inLanguage(page.error().message), true);
+        return;
+    }
+    m_waitingViews = std::move(page->views); // shown as soon as the results are open
+    if (!page->results.isEmpty())
+        m_bench.open({page->results});
+    else if (m_bench.input())
+        showWaiting();
+    else
+        emit m_bench.message(tr("The page has no runs inside: open the results that it was made from."),
+                             true);
+}
+
+void FileIntake::savePageDialog()
+{
+    if (!m_bench.data().dataset() || m_bench.views().empty()) {
+        emit m_bench.message(tr("Open results first; then a page can be made of their views."), true);
+        return;
+    }
+    const auto path = QFileDialog::getSaveFileName(&m_window, tr("Export page"), QStringLiteral("page.html"),
+                                                   tr("Page (*.html)"));
+    if (path.isEmpty())
+        return;
+    PageRequest request;
+    request.dataset = m_bench.data().dataset();
+    request.files = m_bench.data().paths();
+    for (const auto& file : m_bench.data().files())
+        request.databases.push_back(file.database);
+    request.input = *m_bench.sharedInput();
+    request.input.shown = m_bench.selection().sharedShown();
+    request.views = m_bench.views();
+    m_latestPage.ask(
+        [request = std::move(request), path]() -> Result<void> {
+            PARASCOPE_TRY(const auto page, pageOf(request));
+            return writeFileAtomically(path.toStdString(), page.toStdString());
+        },
+        [this, path](Result<void>& done) {
+            emit m_bench.message(
+                done ? tr("%1 has the views and their results; it opens in any browser.").arg(path)
+                     : selection::inLanguage(done.error().message),
+                !done);
+        });
 }
 
 void FileIntake::openDialog()

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/gui/figures/figure_source.h"
 #include "app/gui/workspace.h"
 #include "engine/base/core/json.h"
 #include "engine/base/core/result.h"
 #include "engine/figure/spec.h"
+#include "widgets/selection/latest.h"
 
 #include <QObject>
 #include <QStringList>
 
 #include <optional>
+#include <vector>
 
 class QWidget;
 
@@ -31,6 +34,8 @@ public:
     void openDialog();
     void openGridDialog();
     void saveGridDialog();
+    /// Asks for a file, and writes the views of Explore and their results into it as a page to send.
+    void savePageDialog();
     /// Makes a benchmark of a command line, and a grid of it.
     void newBenchmarkDialog();
 
@@ -40,11 +45,15 @@ signals:
 
 private:
     void takeFigure(const QString& path);
+    /// Opens the results in a page that this program wrote, with the page's views.
+    void takePage(const QString& path);
     void editGrid(const Result<Json>& spec);
     void showWaiting();
 
     Workbench& m_bench;
     QWidget& m_window;
+    selection::Latest<Result<void>> m_latestPage{selection::panelPool()};
+    std::vector<ViewPlan> m_waitingViews;  ///< views of a page that wait for its results
     std::optional<figure::Spec> m_waiting; ///< spec of an exported figure that waits for its results
 };
 

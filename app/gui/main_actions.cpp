@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/about.h"
+#include "app/gui/data/price_dialog.h"
 #include "app/gui/figure_commands.h"
 #include "app/gui/figures/view_area.h"
 #include "app/gui/file_intake.h"
@@ -81,6 +82,8 @@ void fillActions(MainWindow& window, Workbench& bench)
             samples->addAction(QString::fromStdString(sample.title), &window, [&window, file = sample.file] {
                 window.m_intake->take({QString::fromStdString(file.string())});
             });
+    a.add(file, "file.page", MainWindow::tr("Export page..."), "export", {},
+          [&window] { window.m_intake->savePageDialog(); });
     a.add(file, "file.closeall", MainWindow::tr("Close all results"), {}, {}, [&bench, &window] {
         bench.data().closeAll();
         window.setWorkspace(Workspace::Start);
@@ -202,6 +205,21 @@ void fillActions(MainWindow& window, Workbench& bench)
                   definitions.peak = name;
                   bench.setDefinitions(definitions);
               });
+
+    a.addSeparator(analyse);
+    a.add(analyse, "analyse.prices", MainWindow::tr("Prices..."), {}, {}, [&window, &bench] {
+        std::vector<std::string> platforms;
+        if (const auto& dataset = bench.data().dataset())
+            for (const auto& platform : dataset->platforms)
+                platforms.push_back(platform.name);
+        auto* dialog = new PriceDialog(platforms, bench.data().wantedDefinitions().prices, &window);
+        QObject::connect(dialog, &PriceDialog::chosen, &bench, [&bench](const std::vector<Price>& prices) {
+            auto definitions = bench.data().wantedDefinitions();
+            definitions.prices = prices;
+            bench.setDefinitions(definitions);
+        });
+        static_cast<QDialog*>(dialog)->show();
+    });
 
     window.m_figureCommands->addActions();
 

@@ -40,6 +40,9 @@ std::string helpText()
            "[--size 8pt] [--dpi 300] [--csv]\n"
            "    Draws a figure; needs no display. --csv also writes the data of the figure, as FIG.csv.\n"
            "\n"
+           "parascope --page PAGE.html --db DB [--title TEXT]\n"
+           "    Writes the results as one HTML file to send; needs no display.\n"
+           "\n"
            "    --help  --version\n";
 }
 
@@ -67,8 +70,9 @@ Result<Options> parseOptions(const std::vector<std::string>& arguments)
             continue;
         }
         static const std::vector<std::string> known = {
-            "--export", "--db",       "--out",      "--width", "--font",  "--size", "--dpi",    "--csv",
-            "--grid",   "--sweep-db", "--settings", "--start", "--fresh", "--help", "--version"};
+            "--export",   "--db",    "--out",   "--width", "--font",   "--size",
+            "--dpi",      "--csv",   "--page",  "--title", "--grid",   "--sweep-db",
+            "--settings", "--start", "--fresh", "--help",  "--version"};
         if (std::find(known.begin(), known.end(), name) == known.end()) {
             const auto near = nearestName(name, known);
             return near.empty() ? Error::badInput("There is no option %1.", name)
@@ -80,6 +84,8 @@ Result<Options> parseOptions(const std::vector<std::string>& arguments)
         static const std::map<std::string, std::string Options::*> texts = {
             {"--export", &Options::exportSpec},
             {"--out", &Options::out},
+            {"--page", &Options::page},
+            {"--title", &Options::title},
             {"--font", &Options::font},
             {"--grid", &Options::grid},
             {"--sweep-db", &Options::sweepDatabase},
@@ -100,6 +106,8 @@ Result<Options> parseOptions(const std::vector<std::string>& arguments)
         return Error::badInput("--export needs --out with the figure's file.");
     if (!options.exportSpec.empty() && options.databases.empty())
         return Error::badInput("--export needs --db with a database.");
+    if (!options.page.empty() && options.databases.empty())
+        return Error::badInput("--page needs --db with a database.");
     return options;
 }
 

@@ -19,6 +19,7 @@ struct Options
     std::string settings;      ///< --settings: another workbench.ini
 
     std::string exportSpec, out; ///< --export, --out
+    std::string page, title;     ///< --page: file of a page to send; --title: its title
     double widthMm = 0, sizePt = 0;
     double dpi = 0;   ///< --dpi: resolution of a PNG; 0 means the default
     bool csv = false; ///< --csv: also write the drawn data

@@ -8,6 +8,9 @@
 #include "app/gui/main_window.h"
 #include "app/gui/model/workbench.h"
 #include "app/gui/options.h"
+#include "app/gui/page_file.h"
+#include "app/gui/parts/appearance.h"
+#include "engine/base/core/file.h"
 #include "engine/run/dispatch/vocabulary.h"
 #include "widgets/figure/export.h"
 
@@ -46,7 +49,7 @@ Result<void> drawFigure(const Options& options)
         databases.push_back(file.database);
         files.append(QString::fromStdString(path));
     }
-    PARASCOPE_TRY(const auto dataset, dataset::load(databases, {spec.flops, spec.peak}));
+    PARASCOPE_TRY(const auto dataset, dataset::load(databases, {spec.flops, spec.peak, {}, spec.prices}));
     auto input = inputOf(*dataset);
     PARASCOPE_CHECK(fetchSteps(spec, databases, input));
     paper::ExportOptions how;
@@ -55,6 +58,26 @@ Result<void> drawFigure(const Options& options)
     if (options.dpi > 0)
         how.dpi = options.dpi;
     return paper::exportFigure(spec, input, QString::fromStdString(options.out), how);
+}
+
+Result<void> writePage(const Options& options)
+{
+    PageRequest request;
+    dataset::Definitions definitions;
+    request.title = QString::fromStdString(options.title);
+    for (const auto& path : options.databases) {
+        PARASCOPE_TRY(const auto file, openFile(path));
+        request.databases.push_back(file.database);
+        request.files.append(QString::fromStdString(path));
+        // Each source keeps its own FLOP count, as in the window.
+        definitions.flopsBySource.emplace_back(file.recorded ? "recorded" : "executed");
+    }
+    definitions.flops = definitions.flopsBySource.front();
+    PARASCOPE_TRY(request.dataset, dataset::load(request.databases, definitions));
+    request.input = inputOf(*request.dataset);
+    request.views = defaultViews(possibleViews(*request.dataset));
+    PARASCOPE_TRY(const auto page, pageOf(request));
+    return writeFileAtomically(options.page, page.toStdString());
 }
 
 /// Without any font, Qt draws figures and windows without text and reports no error.
@@ -78,7 +101,10 @@ int exportMain(int argc, char** argv, const Options& options)
     const QApplication application(argc, argv);
     if (!options.out.ends_with(".tex") && !hasFonts())
         return 2;
-    const auto done = drawFigure(options);
+    Appearance appearance;
+    if (!options.page.empty())
+        appearance.setLanguage({}); // of the system; a figure alone stays English
+    const auto done = options.page.empty() ? drawFigure(options) : writePage(options);
     if (done)
         return 0;
     std::fprintf(stderr, "%s\n", done.error().text().c_str());
@@ -191,8 +217,8 @@ int runProgram(int argc, char** argv)
         std::fputs(versionText().c_str(), stdout);
         return 0;
     }
-    return options->exportSpec.empty() ? workbenchMain(argc, argv, *options)
-                                       : exportMain(argc, argv, *options);
+    return options->exportSpec.empty() && options->page.empty() ? workbenchMain(argc, argv, *options)
+                                                                : exportMain(argc, argv, *options);
 }
 
 } // namespace parascope::gui

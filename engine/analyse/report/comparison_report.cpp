@@ -168,24 +168,4 @@ std::string summaryOf(const Report& report)
     return out.empty() ? "No cell" : out;
 }
 
-std::string escaped(std::string_view text)
-{
-    std::string out;
-    for (const char c : printable(text, Breaks::Escape)) {
-        if (c == '&')
-            out += "&amp;";
-        else if (c == '<')
-            out += "&lt;";
-        else if (c == '>')
-            out += "&gt;";
-        else if (c == '"')
-            out += "&quot;";
-        else if (c == '\'')
-            out += "&#39;";
-        else
-            out += c;
-    }
-    return out;
-}
-
 } // namespace parascope::report

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/analyse/analysis/compare.h"
+#include "engine/analyse/report/markup.h"
 
 #include <array>
 #include <string>
@@ -76,8 +77,5 @@ struct Report
 /// Returns an SVG picture with a dot and an interval for each cell over a logarithmic axis of B over A. It
 /// has at most `most` cells, the first ones of the report.
 [[nodiscard]] std::string changePicture(const Report& report, std::size_t most);
-
-/// Returns the text with the markup characters of XML and HTML escaped, without characters that XML forbids.
-[[nodiscard]] std::string escaped(std::string_view text);
 
 } // namespace parascope::report

@@ -9,6 +9,8 @@
 #include "app/gui/compare/comparison.h"
 #include "app/gui/figures/figure_view.h"
 #include "app/gui/figures/view_area.h"
+#include "app/gui/page_file.h"
+#include "engine/base/core/file.h"
 #include "widgets/plots/plot_view.h"
 
 #include <QFile>
@@ -47,6 +49,7 @@ class HistoryTest : public QObject
 private slots:
     void versionsAreFollowed();
     void aVersionIsTheReference();
+    void aPageOpensAgain();
 
 private:
     gui_test::Home m_home;
@@ -126,6 +129,51 @@ void HistoryTest::aVersionIsTheReference()
     actions[QStringLiteral("figure.setreference")]->trigger();
     WAIT_FOR(bench.settled());
     QVERIFY(series->plot().figure().caption.text().find("v15") != std::string::npos);
+}
+
+/// Without this, the page that a colleague got is a dead end.
+void HistoryTest::aPageOpensAgain()
+{
+    const auto file = m_home.path(QStringLiteral("sent.csv")),
+               page = m_home.path(QStringLiteral("sent.html"));
+    writeVersions(file);
+    QStringList ids;
+    std::size_t runs = 0;
+    {
+        gui_test::Bench bench;
+        bench.drop({file}, QPoint(800, 600));
+        WAIT_FOR(bench.settled());
+        PageRequest request;
+        request.dataset = bench.bench().data().dataset();
+        request.files = {file};
+        request.databases = {bench.bench().data().files().front().database};
+        request.input = *bench.bench().sharedInput();
+        request.views = bench.bench().views();
+        for (const auto& view : request.views)
+            ids.append(view.id);
+        runs = request.dataset->table->rows();
+        const auto made = pageOf(request);
+        QVERIFY2(made, made ? "" : made.error().text().c_str());
+        QVERIFY(writeFileAtomically(page.toStdString(), made->toStdString()));
+        for (const auto& each : bench.bench().data().paths())
+            bench.bench().data().close(each);
+    }
+    gui_test::Bench other;
+    other.drop({page}, QPoint(800, 600));
+    WAIT_FOR(other.settled() && other.bench().selection().table());
+    QCOMPARE(other.bench().selection().table()->rows(), runs);
+    QStringList again;
+    WAIT_FOR_EQUAL(other.bench().views().size(), static_cast<std::size_t>(ids.size()));
+    for (const auto& view : other.bench().views())
+        again.append(view.id);
+    QCOMPARE(again, ids);
+    // A page of somebody else is refused.
+    QFile foreign(m_home.path(QStringLiteral("other.html")));
+    QVERIFY(foreign.open(QIODevice::WriteOnly));
+    foreign.write("<!doctype html><title>no</title>");
+    foreign.close();
+    const auto refused = openPage(foreign.fileName());
+    QVERIFY(!refused && refused.error().text().find("other.html") != std::string::npos);
 }
 
 } // namespace
