@@ -591,6 +591,54 @@
         <source>machine</source>
         <translation>Maschine</translation>
     </message>
+    <message>
+        <source>examples per joule (examples/s per watt)</source>
+        <translation>Beispiele pro Joule (Beispiele/s pro Watt)</translation>
+    </message>
+    <message>
+        <source>examples/J</source>
+        <translation>Beispiele/J</translation>
+    </message>
+    <message>
+        <source>cost of a step</source>
+        <translation>Kosten eines Schritts</translation>
+    </message>
+    <message>
+        <source>cost/step</source>
+        <translation>Kosten/Schritt</translation>
+    </message>
+    <message>
+        <source>cost per million examples</source>
+        <translation>Kosten pro Million Beispiele</translation>
+    </message>
+    <message>
+        <source>cost/1M examples</source>
+        <translation>Kosten/1M Beispiele</translation>
+    </message>
+    <message>
+        <source>cost per million tokens</source>
+        <translation>Kosten pro Million Tokens</translation>
+    </message>
+    <message>
+        <source>cost/1M tokens</source>
+        <translation>Kosten/1M Tokens</translation>
+    </message>
+    <message>
+        <source>cost per million output tokens</source>
+        <translation>Kosten pro Million Ausgabetokens</translation>
+    </message>
+    <message>
+        <source>cost/1M output tokens</source>
+        <translation>Kosten/1M Ausgabetokens</translation>
+    </message>
+    <message>
+        <source>examples per unit of money</source>
+        <translation>Beispiele pro Geldeinheit</translation>
+    </message>
+    <message>
+        <source>examples/cost</source>
+        <translation>Beispiele/Kosten</translation>
+    </message>
 </context>
 <context>
     <name>Comparison</name>
@@ -1278,6 +1326,10 @@
         <source>Predict points without a run</source>
         <translation>Punkte ohne Lauf prognostizieren</translation>
     </message>
+    <message>
+        <source>Show</source>
+        <translation>Zeigen</translation>
+    </message>
 </context>
 <context>
     <name>Outcomes</name>
@@ -1352,6 +1404,182 @@
     <message>
         <source>above-peak</source>
         <translation>über dem Spitzenwert</translation>
+    </message>
+</context>
+<context>
+    <name>PageFile</name>
+    <message>
+        <source>Runs</source>
+        <translation>Läufe</translation>
+    </message>
+    <message>
+        <source>Platforms</source>
+        <translation>Plattformen</translation>
+    </message>
+    <message>
+        <source>platform</source>
+        <translation>Plattform</translation>
+    </message>
+    <message>
+        <source>runs</source>
+        <translation>Läufe</translation>
+    </message>
+    <message>
+        <source>bandwidth</source>
+        <translation>Bandbreite</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>price of an hour</source>
+        <translation>Preis einer Stunde</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source>Runs by platform: %1.</source>
+        <translation>Läufe nach Plattform: %1.</translation>
+    </message>
+    <message>
+        <source>Runs by model or benchmark: %1.</source>
+        <translation>Läufe nach Modell oder Benchmark: %1.</translation>
+    </message>
+    <message>
+        <source>Software: %1.</source>
+        <translation>Software: %1.</translation>
+    </message>
+    <message>
+        <source>Steps were timed as: %1.</source>
+        <translation>Schritte wurden so gemessen: %1.</translation>
+    </message>
+    <message>
+        <source>Measured on %1.</source>
+        <translation>Gemessen am %1.</translation>
+    </message>
+    <message>
+        <source>Measured from %1 to %2.</source>
+        <translation>Gemessen vom %1 bis zum %2.</translation>
+    </message>
+    <message>
+        <source>FLOPs: %1. Peak: %2.</source>
+        <translation>FLOPs: %1. Spitze: %2.</translation>
+    </message>
+    <message>
+        <source>Runs that did not complete: %1.</source>
+        <translation>Läufe, die nicht vollständig sind: %1.</translation>
+    </message>
+    <message>
+        <source>Runs with a caveat: %1.</source>
+        <translation>Läufe mit Vorbehalt: %1.</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>, adjusted p = %1</source>
+        <translation>, angepasstes p = %1</translation>
+    </message>
+    <message>
+        <source>The runs are too many for a page; they are in %1.</source>
+        <translation>Die Läufe sind zu viele für eine Seite; sie stehen in %1.</translation>
+    </message>
+    <message>
+        <source>en</source>
+        <extracomment>the tag of the language of this translation: &quot;de&quot;, &quot;ja&quot;, &quot;zh-CN&quot;</extracomment>
+        <translation>de</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>Inhalt</translation>
+    </message>
+    <message>
+        <source>Made with %1 on %2.</source>
+        <translation>Erstellt mit %1 am %2.</translation>
+    </message>
+    <message>
+        <source>What was measured</source>
+        <translation>Was gemessen wurde</translation>
+    </message>
+    <message>
+        <source>Observations</source>
+        <translation>Beobachtungen</translation>
+    </message>
+    <message>
+        <source>Evidence: %1</source>
+        <translation>Beleg: %1</translation>
+    </message>
+    <message>
+        <source>What to keep in mind</source>
+        <translation>Was zu beachten ist</translation>
+    </message>
+    <message>
+        <source>Figures</source>
+        <translation>Abbildungen</translation>
+    </message>
+    <message>
+        <source>Figure %1</source>
+        <translation>Abbildung %1</translation>
+    </message>
+    <message>
+        <source>Values of this figure (%1)</source>
+        <translation>Werte dieser Abbildung (%1)</translation>
+    </message>
+    <message>
+        <source>Specification:</source>
+        <translation>Spezifikation:</translation>
+    </message>
+    <message>
+        <source>Tables</source>
+        <translation>Tabellen</translation>
+    </message>
+    <message>
+        <source>Table %1</source>
+        <translation>Tabelle %1</translation>
+    </message>
+    <message>
+        <source>Rows not on this page: %1</source>
+        <translation>Zeilen, die nicht auf dieser Seite stehen: %1</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>Filter</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows</source>
+        <translation>%1 von %2 Zeilen</translation>
+    </message>
+    <message>
+        <source>Select a heading to sort.</source>
+        <translation>Eine Überschrift wählen, um zu sortieren.</translation>
+    </message>
+    <message>
+        <source>Environment</source>
+        <translation>Umgebung</translation>
+    </message>
+    <message>
+        <source>This file contains every run as CSV text (%1 kB).</source>
+        <translation>Diese Datei enthält alle Läufe als CSV-Text (%1 kB).</translation>
+    </message>
+    <message>
+        <source>Download the runs as CSV</source>
+        <translation>Läufe als CSV herunterladen</translation>
+    </message>
+    <message>
+        <source>This page has no results.</source>
+        <translation>Diese Seite hat keine Ergebnisse.</translation>
+    </message>
+    <message>
+        <source>This figure has no picture. Its values are in the table below.</source>
+        <translation>Diese Abbildung hat kein Bild. Ihre Werte stehen in der Tabelle darunter.</translation>
+    </message>
+    <message>
+        <source>To open the figures in Parascope, drop this file on its window.</source>
+        <translation>Um die Abbildungen in Parascope zu öffnen, legen Sie diese Datei auf dessen Fenster ab.</translation>
     </message>
 </context>
 <context>
@@ -1513,6 +1741,10 @@
     <message>
         <source>map</source>
         <translation>Karte</translation>
+    </message>
+    <message>
+        <source>families</source>
+        <translation>Familien</translation>
     </message>
 </context>
 <context>
@@ -4103,6 +4335,70 @@
     <message>
         <source>%1: &quot;%2&quot; holds texts and has no ratio</source>
         <translation>%1: &quot;%2&quot; enthält Texte und hat kein Verhältnis</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no number.</source>
+        <translation>&quot;%1&quot; ist keine Zahl.</translation>
+    </message>
+    <message>
+        <source>--page needs --db with a database.</source>
+        <translation>--page braucht --db mit einer Datenbank.</translation>
+    </message>
+    <message>
+        <source>There is no run to show on a page.</source>
+        <translation>Es gibt keinen Lauf, den eine Seite zeigen könnte.</translation>
+    </message>
+    <message>
+        <source>%1 is no page that Parascope wrote.</source>
+        <translation>%1 ist keine Seite, die Parascope geschrieben hat.</translation>
+    </message>
+    <message>
+        <source>The folder %1 cannot be made.</source>
+        <translation>Der Ordner %1 lässt sich nicht anlegen.</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; must be a text</source>
+        <translation>%1: &quot;%2&quot; muss ein Text sein</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; must be a number that is not negative</source>
+        <translation>%1: &quot;%2&quot; muss eine nicht negative Zahl sein</translation>
+    </message>
+    <message>
+        <source>%1: &quot;life_years&quot; must be above 0, and &quot;load&quot; above 0 and at most 1</source>
+        <translation>%1: &quot;life_years&quot; muss größer als 0 sein, und &quot;load&quot; größer als 0 und höchstens 1</translation>
+    </message>
+    <message>
+        <source>%1 must be an object</source>
+        <translation>%1 muss ein Objekt sein</translation>
+    </message>
+    <message>
+        <source>%1: &quot;platform&quot; is missing</source>
+        <translation>%1: &quot;platform&quot; fehlt</translation>
+    </message>
+    <message>
+        <source>%1 (%2): give either &quot;per_hour&quot; or &quot;purchase&quot;</source>
+        <translation>%1 (%2): Geben Sie entweder &quot;per_hour&quot; oder &quot;purchase&quot; an</translation>
+    </message>
+    <message>
+        <source>%1: there are two prices for %2</source>
+        <translation>%1: Es gibt zwei Preise für %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 is in %3, and %4 in %5; prices need one currency</source>
+        <translation>%1: %2 ist in %3 und %4 in %5; Preise brauchen eine gemeinsame Währung</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; is not PLATFORM=PRICE with a price of an hour that is not negative</source>
+        <translation>%1: &quot;%2&quot; ist nicht PLATTFORM=PREIS mit einem nicht negativen Preis einer Stunde</translation>
+    </message>
+    <message>
+        <source>%1: a list of &quot;prices&quot; is missing</source>
+        <translation>%1: Eine Liste &quot;prices&quot; fehlt</translation>
+    </message>
+    <message>
+        <source>%1: &quot;panels&quot;: &quot;prices&quot; are other ones than those of the figure</source>
+        <translation>%1: &quot;panels&quot;: &quot;prices&quot; sind andere als die der Abbildung</translation>
     </message>
 </context>
 <context>
@@ -7051,6 +7347,14 @@
         <source>relative to %1</source>
         <translation>relativ zu %1</translation>
     </message>
+    <message>
+        <source>&quot;%1&quot; needs the price of a platform that ran it: --price PLATFORM=2.5, or &quot;prices&quot; in the spec of a figure</source>
+        <translation>&quot;%1&quot; braucht den Preis einer Plattform, die es ausgeführt hat: --price PLATTFORM=2.5, oder &quot;prices&quot; in der Spezifikation einer Abbildung</translation>
+    </message>
+    <message>
+        <source>%1 families</source>
+        <translation>%1 Familien</translation>
+    </message>
 </context>
 <context>
     <name>parascope::editors::AdaptiveOptions</name>
@@ -8872,6 +9176,26 @@
         <source>Sweep specs and lists of shapes (*.json *.csv)</source>
         <translation>Sweep-Spezifikationen und Formlisten (*.json *.csv)</translation>
     </message>
+    <message>
+        <source>The page has no runs inside: open the results that it was made from.</source>
+        <translation>Die Seite enthält keine Läufe: Öffnen Sie die Ergebnisse, aus denen sie entstand.</translation>
+    </message>
+    <message>
+        <source>Open results first; then a page can be made of their views.</source>
+        <translation>Öffnen Sie zuerst Ergebnisse; dann lässt sich aus ihren Ansichten eine Seite machen.</translation>
+    </message>
+    <message>
+        <source>Export page</source>
+        <translation>Seite exportieren</translation>
+    </message>
+    <message>
+        <source>Page (*.html)</source>
+        <translation>Seite (*.html)</translation>
+    </message>
+    <message>
+        <source>%1 has the views and their results; it opens in any browser.</source>
+        <translation>%1 enthält die Ansichten und ihre Ergebnisse; jeder Browser öffnet es.</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::HelpWindow</name>
@@ -9457,6 +9781,14 @@
         <source>History</source>
         <translation>Verlauf</translation>
     </message>
+    <message>
+        <source>Export page...</source>
+        <translation>Seite exportieren...</translation>
+    </message>
+    <message>
+        <source>Prices...</source>
+        <translation>Preise...</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::Marks</name>
@@ -9810,6 +10142,53 @@
     <message>
         <source>B / A</source>
         <translation>B / A</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::PriceDialog</name>
+    <message>
+        <source>Prices of platforms</source>
+        <translation>Preise der Plattformen</translation>
+    </message>
+    <message>
+        <source>The price of an hour gives metrics such as the cost per million examples. It is no measurement: it is shown with every figure that uses it, and changing it measures nothing again.</source>
+        <translation>Der Preis einer Stunde ergibt Metriken wie die Kosten pro Million Beispiele. Er ist keine Messung: Er steht bei jeder Abbildung, die ihn benutzt, und eine Änderung misst nichts neu.</translation>
+    </message>
+    <message>
+        <source>Currency</source>
+        <translation>Währung</translation>
+    </message>
+    <message>
+        <source>platform</source>
+        <translation>Plattform</translation>
+    </message>
+    <message>
+        <source>price of an hour</source>
+        <translation>Preis einer Stunde</translation>
+    </message>
+    <message>
+        <source>date</source>
+        <translation>Datum</translation>
+    </message>
+    <message>
+        <source>source</source>
+        <translation>Quelle</translation>
+    </message>
+    <message>
+        <source>Read a file...</source>
+        <translation>Datei lesen...</translation>
+    </message>
+    <message>
+        <source>prices</source>
+        <translation>Preise</translation>
+    </message>
+    <message>
+        <source>Read a file of prices</source>
+        <translation>Eine Datei mit Preisen lesen</translation>
+    </message>
+    <message>
+        <source>Prices (*.json)</source>
+        <translation>Preise (*.json)</translation>
     </message>
 </context>
 <context>
@@ -10535,6 +10914,10 @@ Datei öffnen oder hier ablegen.</translation>
     <message>
         <source>A sweep is running; a profile at the same time would disturb both.</source>
         <translation>Ein Sweep läuft; ein Profil zur selben Zeit würde beide stören.</translation>
+    </message>
+    <message>
+        <source>The metrics of money now use these prices. Undo restores the previous ones.</source>
+        <translation>Die Geldmetriken benutzen nun diese Preise. Rückgängig stellt die vorigen wieder her.</translation>
     </message>
 </context>
 <context>

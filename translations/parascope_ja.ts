@@ -591,6 +591,54 @@
         <source>machine</source>
         <translation>マシン</translation>
     </message>
+    <message>
+        <source>examples per joule (examples/s per watt)</source>
+        <translation>ジュールあたりの例数（ワットあたりの例/s）</translation>
+    </message>
+    <message>
+        <source>examples/J</source>
+        <translation>例/J</translation>
+    </message>
+    <message>
+        <source>cost of a step</source>
+        <translation>1 ステップの費用</translation>
+    </message>
+    <message>
+        <source>cost/step</source>
+        <translation>費用/ステップ</translation>
+    </message>
+    <message>
+        <source>cost per million examples</source>
+        <translation>100 万例あたりの費用</translation>
+    </message>
+    <message>
+        <source>cost/1M examples</source>
+        <translation>費用/100万例</translation>
+    </message>
+    <message>
+        <source>cost per million tokens</source>
+        <translation>100 万トークンあたりの費用</translation>
+    </message>
+    <message>
+        <source>cost/1M tokens</source>
+        <translation>費用/100万トークン</translation>
+    </message>
+    <message>
+        <source>cost per million output tokens</source>
+        <translation>100 万出力トークンあたりの費用</translation>
+    </message>
+    <message>
+        <source>cost/1M output tokens</source>
+        <translation>費用/100万出力トークン</translation>
+    </message>
+    <message>
+        <source>examples per unit of money</source>
+        <translation>通貨 1 単位あたりの例数</translation>
+    </message>
+    <message>
+        <source>examples/cost</source>
+        <translation>例/費用</translation>
+    </message>
 </context>
 <context>
     <name>Comparison</name>
@@ -1278,6 +1326,10 @@
         <source>Predict points without a run</source>
         <translation>実行のないポイントを予測</translation>
     </message>
+    <message>
+        <source>Show</source>
+        <translation>表示</translation>
+    </message>
 </context>
 <context>
     <name>Outcomes</name>
@@ -1352,6 +1404,182 @@
     <message>
         <source>above-peak</source>
         <translation>ピーク超過</translation>
+    </message>
+</context>
+<context>
+    <name>PageFile</name>
+    <message>
+        <source>Runs</source>
+        <translation>実行</translation>
+    </message>
+    <message>
+        <source>Platforms</source>
+        <translation>プラットフォーム</translation>
+    </message>
+    <message>
+        <source>platform</source>
+        <translation>プラットフォーム</translation>
+    </message>
+    <message>
+        <source>runs</source>
+        <translation>実行数</translation>
+    </message>
+    <message>
+        <source>bandwidth</source>
+        <translation>帯域幅</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>メモリ</translation>
+    </message>
+    <message>
+        <source>price of an hour</source>
+        <translation>1 時間の価格</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>不明</translation>
+    </message>
+    <message>
+        <source>Runs by platform: %1.</source>
+        <translation>プラットフォーム別の実行数: %1。</translation>
+    </message>
+    <message>
+        <source>Runs by model or benchmark: %1.</source>
+        <translation>モデルまたはベンチマーク別の実行数: %1。</translation>
+    </message>
+    <message>
+        <source>Software: %1.</source>
+        <translation>ソフトウェア: %1。</translation>
+    </message>
+    <message>
+        <source>Steps were timed as: %1.</source>
+        <translation>ステップの計時方法: %1。</translation>
+    </message>
+    <message>
+        <source>Measured on %1.</source>
+        <translation>%1 に測定。</translation>
+    </message>
+    <message>
+        <source>Measured from %1 to %2.</source>
+        <translation>%1 から %2 に測定。</translation>
+    </message>
+    <message>
+        <source>FLOPs: %1. Peak: %2.</source>
+        <translation>FLOPs: %1。ピーク: %2。</translation>
+    </message>
+    <message>
+        <source>Runs that did not complete: %1.</source>
+        <translation>完了しなかった実行: %1。</translation>
+    </message>
+    <message>
+        <source>Runs with a caveat: %1.</source>
+        <translation>注意が必要な実行: %1。</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>, adjusted p = %1</source>
+        <translation>、調整済み p = %1</translation>
+    </message>
+    <message>
+        <source>The runs are too many for a page; they are in %1.</source>
+        <translation>実行が多すぎるためページには含まれません。%1 にあります。</translation>
+    </message>
+    <message>
+        <source>en</source>
+        <extracomment>the tag of the language of this translation: &quot;de&quot;, &quot;ja&quot;, &quot;zh-CN&quot;</extracomment>
+        <translation>ja</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>目次</translation>
+    </message>
+    <message>
+        <source>Made with %1 on %2.</source>
+        <translation>%1 で %2 に作成。</translation>
+    </message>
+    <message>
+        <source>What was measured</source>
+        <translation>測定内容</translation>
+    </message>
+    <message>
+        <source>Observations</source>
+        <translation>観察結果</translation>
+    </message>
+    <message>
+        <source>Evidence: %1</source>
+        <translation>根拠: %1</translation>
+    </message>
+    <message>
+        <source>What to keep in mind</source>
+        <translation>注意点</translation>
+    </message>
+    <message>
+        <source>Figures</source>
+        <translation>図</translation>
+    </message>
+    <message>
+        <source>Figure %1</source>
+        <translation>図 %1</translation>
+    </message>
+    <message>
+        <source>Values of this figure (%1)</source>
+        <translation>この図の値 (%1)</translation>
+    </message>
+    <message>
+        <source>Specification:</source>
+        <translation>仕様:</translation>
+    </message>
+    <message>
+        <source>Tables</source>
+        <translation>表</translation>
+    </message>
+    <message>
+        <source>Table %1</source>
+        <translation>表 %1</translation>
+    </message>
+    <message>
+        <source>Rows not on this page: %1</source>
+        <translation>このページにない行: %1</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>絞り込み</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows</source>
+        <translation>%2 行中 %1 行</translation>
+    </message>
+    <message>
+        <source>Select a heading to sort.</source>
+        <translation>見出しを選ぶと並べ替えます。</translation>
+    </message>
+    <message>
+        <source>Environment</source>
+        <translation>環境</translation>
+    </message>
+    <message>
+        <source>This file contains every run as CSV text (%1 kB).</source>
+        <translation>このファイルにはすべての実行が CSV として含まれています (%1 kB)。</translation>
+    </message>
+    <message>
+        <source>Download the runs as CSV</source>
+        <translation>実行を CSV でダウンロード</translation>
+    </message>
+    <message>
+        <source>This page has no results.</source>
+        <translation>このページには結果がありません。</translation>
+    </message>
+    <message>
+        <source>This figure has no picture. Its values are in the table below.</source>
+        <translation>この図には画像がありません。値は下の表にあります。</translation>
+    </message>
+    <message>
+        <source>To open the figures in Parascope, drop this file on its window.</source>
+        <translation>Parascope で図を開くには、このファイルをウィンドウにドロップしてください。</translation>
     </message>
 </context>
 <context>
@@ -1513,6 +1741,10 @@
     <message>
         <source>map</source>
         <translation>マップ</translation>
+    </message>
+    <message>
+        <source>families</source>
+        <translation>ファミリー</translation>
     </message>
 </context>
 <context>
@@ -4103,6 +4335,70 @@
     <message>
         <source>%1: &quot;%2&quot; holds texts and has no ratio</source>
         <translation>%1: &quot;%2&quot; は文字列なので比がありません</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no number.</source>
+        <translation>&quot;%1&quot; は数値ではありません。</translation>
+    </message>
+    <message>
+        <source>--page needs --db with a database.</source>
+        <translation>--page には --db とデータベースが必要です。</translation>
+    </message>
+    <message>
+        <source>There is no run to show on a page.</source>
+        <translation>ページに表示する実行がありません。</translation>
+    </message>
+    <message>
+        <source>%1 is no page that Parascope wrote.</source>
+        <translation>%1 は Parascope が書き出したページではありません。</translation>
+    </message>
+    <message>
+        <source>The folder %1 cannot be made.</source>
+        <translation>フォルダー %1 を作成できません。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; must be a text</source>
+        <translation>%1: &quot;%2&quot; は文字列でなければなりません</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; must be a number that is not negative</source>
+        <translation>%1: &quot;%2&quot; は負でない数値でなければなりません</translation>
+    </message>
+    <message>
+        <source>%1: &quot;life_years&quot; must be above 0, and &quot;load&quot; above 0 and at most 1</source>
+        <translation>%1: &quot;life_years&quot; は 0 より大きく、&quot;load&quot; は 0 より大きく 1 以下でなければなりません</translation>
+    </message>
+    <message>
+        <source>%1 must be an object</source>
+        <translation>%1 はオブジェクトでなければなりません</translation>
+    </message>
+    <message>
+        <source>%1: &quot;platform&quot; is missing</source>
+        <translation>%1: &quot;platform&quot; がありません</translation>
+    </message>
+    <message>
+        <source>%1 (%2): give either &quot;per_hour&quot; or &quot;purchase&quot;</source>
+        <translation>%1 (%2): &quot;per_hour&quot; と &quot;purchase&quot; のどちらか一方を指定してください</translation>
+    </message>
+    <message>
+        <source>%1: there are two prices for %2</source>
+        <translation>%1: %2 の価格が 2 つあります</translation>
+    </message>
+    <message>
+        <source>%1: %2 is in %3, and %4 in %5; prices need one currency</source>
+        <translation>%1: %2 は %3、%4 は %5 です。価格の通貨は 1 つでなければなりません</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; is not PLATFORM=PRICE with a price of an hour that is not negative</source>
+        <translation>%1: &quot;%2&quot; は PLATFORM=PRICE（1 時間の負でない価格）の形ではありません</translation>
+    </message>
+    <message>
+        <source>%1: a list of &quot;prices&quot; is missing</source>
+        <translation>%1: &quot;prices&quot; のリストがありません</translation>
+    </message>
+    <message>
+        <source>%1: &quot;panels&quot;: &quot;prices&quot; are other ones than those of the figure</source>
+        <translation>%1: &quot;panels&quot;: &quot;prices&quot; が図のものと異なります</translation>
     </message>
 </context>
 <context>
@@ -7051,6 +7347,14 @@
         <source>relative to %1</source>
         <translation>%1 との比</translation>
     </message>
+    <message>
+        <source>&quot;%1&quot; needs the price of a platform that ran it: --price PLATFORM=2.5, or &quot;prices&quot; in the spec of a figure</source>
+        <translation>&quot;%1&quot; には実行したプラットフォームの価格が必要です: --price PLATFORM=2.5、または図の仕様の &quot;prices&quot;</translation>
+    </message>
+    <message>
+        <source>%1 families</source>
+        <translation>%1 ファミリー</translation>
+    </message>
 </context>
 <context>
     <name>parascope::editors::AdaptiveOptions</name>
@@ -8859,6 +9163,26 @@
         <source>Sweep specs and lists of shapes (*.json *.csv)</source>
         <translation>スイープ仕様と形状の一覧 (*.json *.csv)</translation>
     </message>
+    <message>
+        <source>The page has no runs inside: open the results that it was made from.</source>
+        <translation>このページには実行が含まれていません。元の結果を開いてください。</translation>
+    </message>
+    <message>
+        <source>Open results first; then a page can be made of their views.</source>
+        <translation>まず結果を開いてください。そのビューからページを作成できます。</translation>
+    </message>
+    <message>
+        <source>Export page</source>
+        <translation>ページを書き出す</translation>
+    </message>
+    <message>
+        <source>Page (*.html)</source>
+        <translation>ページ (*.html)</translation>
+    </message>
+    <message>
+        <source>%1 has the views and their results; it opens in any browser.</source>
+        <translation>%1 にビューとその結果を書き出しました。どのブラウザーでも開けます。</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::HelpWindow</name>
@@ -9443,6 +9767,14 @@
         <source>History</source>
         <translation>履歴</translation>
     </message>
+    <message>
+        <source>Export page...</source>
+        <translation>ページを書き出す...</translation>
+    </message>
+    <message>
+        <source>Prices...</source>
+        <translation>価格...</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::Marks</name>
@@ -9787,6 +10119,53 @@
     <message>
         <source>B / A</source>
         <translation>B / A</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::PriceDialog</name>
+    <message>
+        <source>Prices of platforms</source>
+        <translation>プラットフォームの価格</translation>
+    </message>
+    <message>
+        <source>The price of an hour gives metrics such as the cost per million examples. It is no measurement: it is shown with every figure that uses it, and changing it measures nothing again.</source>
+        <translation>1 時間の価格から、100 万例あたりの費用などの指標が得られます。価格は測定値ではありません。使われる図には必ず表示され、変更しても再測定は行われません。</translation>
+    </message>
+    <message>
+        <source>Currency</source>
+        <translation>通貨</translation>
+    </message>
+    <message>
+        <source>platform</source>
+        <translation>プラットフォーム</translation>
+    </message>
+    <message>
+        <source>price of an hour</source>
+        <translation>1 時間の価格</translation>
+    </message>
+    <message>
+        <source>date</source>
+        <translation>日付</translation>
+    </message>
+    <message>
+        <source>source</source>
+        <translation>出典</translation>
+    </message>
+    <message>
+        <source>Read a file...</source>
+        <translation>ファイルを読み込む...</translation>
+    </message>
+    <message>
+        <source>prices</source>
+        <translation>価格</translation>
+    </message>
+    <message>
+        <source>Read a file of prices</source>
+        <translation>価格のファイルを読み込む</translation>
+    </message>
+    <message>
+        <source>Prices (*.json)</source>
+        <translation>価格 (*.json)</translation>
     </message>
 </context>
 <context>
@@ -10504,6 +10883,10 @@ Open a file or drop it here.</source>
     <message>
         <source>A sweep is running; a profile at the same time would disturb both.</source>
         <translation>スイープの実行中です。同時にプロファイルすると両方の測定が乱れます。</translation>
+    </message>
+    <message>
+        <source>The metrics of money now use these prices. Undo restores the previous ones.</source>
+        <translation>費用の指標はこれらの価格を使います。元に戻すと以前の価格に戻ります。</translation>
     </message>
 </context>
 <context>

@@ -591,6 +591,54 @@
         <source>machine</source>
         <translation>机器</translation>
     </message>
+    <message>
+        <source>examples per joule (examples/s per watt)</source>
+        <translation>每焦耳样本数（每瓦的样本/s）</translation>
+    </message>
+    <message>
+        <source>examples/J</source>
+        <translation>样本/J</translation>
+    </message>
+    <message>
+        <source>cost of a step</source>
+        <translation>一步的成本</translation>
+    </message>
+    <message>
+        <source>cost/step</source>
+        <translation>成本/步</translation>
+    </message>
+    <message>
+        <source>cost per million examples</source>
+        <translation>每百万样本的成本</translation>
+    </message>
+    <message>
+        <source>cost/1M examples</source>
+        <translation>成本/百万样本</translation>
+    </message>
+    <message>
+        <source>cost per million tokens</source>
+        <translation>每百万 token 的成本</translation>
+    </message>
+    <message>
+        <source>cost/1M tokens</source>
+        <translation>成本/百万 token</translation>
+    </message>
+    <message>
+        <source>cost per million output tokens</source>
+        <translation>每百万输出 token 的成本</translation>
+    </message>
+    <message>
+        <source>cost/1M output tokens</source>
+        <translation>成本/百万输出 token</translation>
+    </message>
+    <message>
+        <source>examples per unit of money</source>
+        <translation>每单位货币的样本数</translation>
+    </message>
+    <message>
+        <source>examples/cost</source>
+        <translation>样本/成本</translation>
+    </message>
 </context>
 <context>
     <name>Comparison</name>
@@ -1278,6 +1326,10 @@
         <source>Predict points without a run</source>
         <translation>预测没有运行的点</translation>
     </message>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
+    </message>
 </context>
 <context>
     <name>Outcomes</name>
@@ -1352,6 +1404,182 @@
     <message>
         <source>above-peak</source>
         <translation>超过峰值</translation>
+    </message>
+</context>
+<context>
+    <name>PageFile</name>
+    <message>
+        <source>Runs</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Platforms</source>
+        <translation>平台</translation>
+    </message>
+    <message>
+        <source>platform</source>
+        <translation>平台</translation>
+    </message>
+    <message>
+        <source>runs</source>
+        <translation>运行数</translation>
+    </message>
+    <message>
+        <source>bandwidth</source>
+        <translation>带宽</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>price of an hour</source>
+        <translation>每小时价格</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>Runs by platform: %1.</source>
+        <translation>各平台的运行数：%1。</translation>
+    </message>
+    <message>
+        <source>Runs by model or benchmark: %1.</source>
+        <translation>各模型或基准的运行数：%1。</translation>
+    </message>
+    <message>
+        <source>Software: %1.</source>
+        <translation>软件：%1。</translation>
+    </message>
+    <message>
+        <source>Steps were timed as: %1.</source>
+        <translation>步时的计时方式：%1。</translation>
+    </message>
+    <message>
+        <source>Measured on %1.</source>
+        <translation>测量于 %1。</translation>
+    </message>
+    <message>
+        <source>Measured from %1 to %2.</source>
+        <translation>测量于 %1 至 %2。</translation>
+    </message>
+    <message>
+        <source>FLOPs: %1. Peak: %2.</source>
+        <translation>FLOPs：%1。峰值：%2。</translation>
+    </message>
+    <message>
+        <source>Runs that did not complete: %1.</source>
+        <translation>未完成的运行：%1。</translation>
+    </message>
+    <message>
+        <source>Runs with a caveat: %1.</source>
+        <translation>需留意的运行：%1。</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>, adjusted p = %1</source>
+        <translation>，校正后 p = %1</translation>
+    </message>
+    <message>
+        <source>The runs are too many for a page; they are in %1.</source>
+        <translation>运行太多，页面无法容纳；它们在 %1 中。</translation>
+    </message>
+    <message>
+        <source>en</source>
+        <extracomment>the tag of the language of this translation: &quot;de&quot;, &quot;ja&quot;, &quot;zh-CN&quot;</extracomment>
+        <translation>zh-CN</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>目录</translation>
+    </message>
+    <message>
+        <source>Made with %1 on %2.</source>
+        <translation>由 %1 于 %2 生成。</translation>
+    </message>
+    <message>
+        <source>What was measured</source>
+        <translation>测量内容</translation>
+    </message>
+    <message>
+        <source>Observations</source>
+        <translation>观察结果</translation>
+    </message>
+    <message>
+        <source>Evidence: %1</source>
+        <translation>证据：%1</translation>
+    </message>
+    <message>
+        <source>What to keep in mind</source>
+        <translation>注意事项</translation>
+    </message>
+    <message>
+        <source>Figures</source>
+        <translation>图</translation>
+    </message>
+    <message>
+        <source>Figure %1</source>
+        <translation>图 %1</translation>
+    </message>
+    <message>
+        <source>Values of this figure (%1)</source>
+        <translation>此图的数值（%1）</translation>
+    </message>
+    <message>
+        <source>Specification:</source>
+        <translation>规格：</translation>
+    </message>
+    <message>
+        <source>Tables</source>
+        <translation>表格</translation>
+    </message>
+    <message>
+        <source>Table %1</source>
+        <translation>表 %1</translation>
+    </message>
+    <message>
+        <source>Rows not on this page: %1</source>
+        <translation>未列在此页的行：%1</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>筛选</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows</source>
+        <translation>%2 行中的 %1 行</translation>
+    </message>
+    <message>
+        <source>Select a heading to sort.</source>
+        <translation>选择表头以排序。</translation>
+    </message>
+    <message>
+        <source>Environment</source>
+        <translation>环境</translation>
+    </message>
+    <message>
+        <source>This file contains every run as CSV text (%1 kB).</source>
+        <translation>本文件以 CSV 文本包含所有运行（%1 kB）。</translation>
+    </message>
+    <message>
+        <source>Download the runs as CSV</source>
+        <translation>下载运行（CSV）</translation>
+    </message>
+    <message>
+        <source>This page has no results.</source>
+        <translation>此页没有结果。</translation>
+    </message>
+    <message>
+        <source>This figure has no picture. Its values are in the table below.</source>
+        <translation>此图没有图片。其数值见下表。</translation>
+    </message>
+    <message>
+        <source>To open the figures in Parascope, drop this file on its window.</source>
+        <translation>将此文件拖到 Parascope 窗口即可打开这些图。</translation>
     </message>
 </context>
 <context>
@@ -1513,6 +1741,10 @@
     <message>
         <source>map</source>
         <translation>图</translation>
+    </message>
+    <message>
+        <source>families</source>
+        <translation>族</translation>
     </message>
 </context>
 <context>
@@ -4103,6 +4335,70 @@
     <message>
         <source>%1: &quot;%2&quot; holds texts and has no ratio</source>
         <translation>%1：&quot;%2&quot; 是文本，没有比值</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no number.</source>
+        <translation>&quot;%1&quot; 不是数字。</translation>
+    </message>
+    <message>
+        <source>--page needs --db with a database.</source>
+        <translation>--page 需要 --db 和一个数据库。</translation>
+    </message>
+    <message>
+        <source>There is no run to show on a page.</source>
+        <translation>没有可在页面上显示的运行。</translation>
+    </message>
+    <message>
+        <source>%1 is no page that Parascope wrote.</source>
+        <translation>%1 不是 Parascope 写出的页面。</translation>
+    </message>
+    <message>
+        <source>The folder %1 cannot be made.</source>
+        <translation>无法创建文件夹 %1。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; must be a text</source>
+        <translation>%1：&quot;%2&quot; 必须是文本</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; must be a number that is not negative</source>
+        <translation>%1：&quot;%2&quot; 必须是非负数</translation>
+    </message>
+    <message>
+        <source>%1: &quot;life_years&quot; must be above 0, and &quot;load&quot; above 0 and at most 1</source>
+        <translation>%1：&quot;life_years&quot; 必须大于 0，&quot;load&quot; 必须大于 0 且不超过 1</translation>
+    </message>
+    <message>
+        <source>%1 must be an object</source>
+        <translation>%1 必须是对象</translation>
+    </message>
+    <message>
+        <source>%1: &quot;platform&quot; is missing</source>
+        <translation>%1：缺少 &quot;platform&quot;</translation>
+    </message>
+    <message>
+        <source>%1 (%2): give either &quot;per_hour&quot; or &quot;purchase&quot;</source>
+        <translation>%1 (%2)：请给出 &quot;per_hour&quot; 或 &quot;purchase&quot; 之一</translation>
+    </message>
+    <message>
+        <source>%1: there are two prices for %2</source>
+        <translation>%1：%2 有两个价格</translation>
+    </message>
+    <message>
+        <source>%1: %2 is in %3, and %4 in %5; prices need one currency</source>
+        <translation>%1：%2 用 %3，%4 用 %5；价格必须使用同一种货币</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; is not PLATFORM=PRICE with a price of an hour that is not negative</source>
+        <translation>%1：&quot;%2&quot; 不是 PLATFORM=PRICE（每小时的非负价格）</translation>
+    </message>
+    <message>
+        <source>%1: a list of &quot;prices&quot; is missing</source>
+        <translation>%1：缺少 &quot;prices&quot; 列表</translation>
+    </message>
+    <message>
+        <source>%1: &quot;panels&quot;: &quot;prices&quot; are other ones than those of the figure</source>
+        <translation>%1：&quot;panels&quot;：&quot;prices&quot; 与图的不同</translation>
     </message>
 </context>
 <context>
@@ -7051,6 +7347,14 @@
         <source>relative to %1</source>
         <translation>相对于 %1</translation>
     </message>
+    <message>
+        <source>&quot;%1&quot; needs the price of a platform that ran it: --price PLATFORM=2.5, or &quot;prices&quot; in the spec of a figure</source>
+        <translation>&quot;%1&quot; 需要运行它的平台的价格：--price PLATFORM=2.5，或图的规格中的 &quot;prices&quot;</translation>
+    </message>
+    <message>
+        <source>%1 families</source>
+        <translation>%1 个族</translation>
+    </message>
 </context>
 <context>
     <name>parascope::editors::AdaptiveOptions</name>
@@ -8859,6 +9163,26 @@
         <source>Sweep specs and lists of shapes (*.json *.csv)</source>
         <translation>扫描规格和形状列表 (*.json *.csv)</translation>
     </message>
+    <message>
+        <source>The page has no runs inside: open the results that it was made from.</source>
+        <translation>该页面不含运行：请打开生成它的结果。</translation>
+    </message>
+    <message>
+        <source>Open results first; then a page can be made of their views.</source>
+        <translation>请先打开结果；之后可以用其视图生成页面。</translation>
+    </message>
+    <message>
+        <source>Export page</source>
+        <translation>导出页面</translation>
+    </message>
+    <message>
+        <source>Page (*.html)</source>
+        <translation>页面 (*.html)</translation>
+    </message>
+    <message>
+        <source>%1 has the views and their results; it opens in any browser.</source>
+        <translation>%1 含有视图及其结果；任何浏览器都能打开。</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::HelpWindow</name>
@@ -9443,6 +9767,14 @@
         <source>History</source>
         <translation>历史</translation>
     </message>
+    <message>
+        <source>Export page...</source>
+        <translation>导出页面...</translation>
+    </message>
+    <message>
+        <source>Prices...</source>
+        <translation>价格...</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::Marks</name>
@@ -9787,6 +10119,53 @@
     <message>
         <source>B / A</source>
         <translation>B / A</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::PriceDialog</name>
+    <message>
+        <source>Prices of platforms</source>
+        <translation>平台的价格</translation>
+    </message>
+    <message>
+        <source>The price of an hour gives metrics such as the cost per million examples. It is no measurement: it is shown with every figure that uses it, and changing it measures nothing again.</source>
+        <translation>每小时价格给出诸如每百万样本成本的指标。它不是测量值：使用它的图都会注明价格，更改价格不会重新测量。</translation>
+    </message>
+    <message>
+        <source>Currency</source>
+        <translation>货币</translation>
+    </message>
+    <message>
+        <source>platform</source>
+        <translation>平台</translation>
+    </message>
+    <message>
+        <source>price of an hour</source>
+        <translation>每小时价格</translation>
+    </message>
+    <message>
+        <source>date</source>
+        <translation>日期</translation>
+    </message>
+    <message>
+        <source>source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Read a file...</source>
+        <translation>读取文件...</translation>
+    </message>
+    <message>
+        <source>prices</source>
+        <translation>价格</translation>
+    </message>
+    <message>
+        <source>Read a file of prices</source>
+        <translation>读取价格文件</translation>
+    </message>
+    <message>
+        <source>Prices (*.json)</source>
+        <translation>价格 (*.json)</translation>
     </message>
 </context>
 <context>
@@ -10504,6 +10883,10 @@ Open a file or drop it here.</source>
     <message>
         <source>A sweep is running; a profile at the same time would disturb both.</source>
         <translation>扫描正在运行；同时剖析会互相干扰。</translation>
+    </message>
+    <message>
+        <source>The metrics of money now use these prices. Undo restores the previous ones.</source>
+        <translation>成本指标现在使用这些价格。撤销可恢复之前的价格。</translation>
     </message>
 </context>
 <context>

@@ -29,7 +29,8 @@ struct AnalyseOptions
     std::vector<std::string> db;
     std::string where, platform, timing;
     dataset::Definitions definitions;
-    Option flopsOption; ///< of the command; says whether --flops was given
+    std::vector<std::string> prices; ///< values of --price
+    Option flopsOption;              ///< of the command; says whether --flops was given
 };
 
 /// The loaded databases and the runs that the options select.
@@ -46,14 +47,16 @@ void addAnalyseOptions(Command command, AnalyseOptions& options, bool onePlatfor
 /// of any timing are kept.
 [[nodiscard]] answer::Question questionOf(const AnalyseOptions& options,
                                           std::vector<std::string> metrics = {});
+/// Returns the definitions with the prices of --price.
+[[nodiscard]] Result<dataset::Definitions> definitionsOf(const AnalyseOptions& options);
 /// Loads the databases and prepares the runs for which --where holds. `columns` are the columns that the
 /// analysis reads in addition to those of --where and of every analysis; if it is empty, the analysis may
 /// read any column. Fails for a database that cannot be read, an unknown name in --where, and as
 /// answer::prepare() does.
 [[nodiscard]] Result<AnalyseData> loadRuns(const AnalyseOptions& options, answer::Question question,
                                            const std::vector<std::string>& columns = {});
-/// Adds the timing and the doubts about the peaks and ceilings of the result: above_peak (number of runs) and
-/// peak_caveats (sentences) in the document, and the sentences in the text.
+/// Adds the timing, the prices, and the doubts about the peaks and ceilings of the result: above_peak (number
+/// of runs) and peak_caveats (sentences) in the document, and the sentences in the text.
 void addCaveats(Outcome& out, const AnalyseData& data);
 
 /// Returns a line such as "Left out: 220 oom, 3 runs without node.", or an empty text if nothing was left

@@ -262,6 +262,8 @@ void addSeries(Command analyse, Context& context)
     series.option("--over", options->request.over,
                   "Column of the versions (default: the first with several levels of version, stack, day, "
                   "database)");
+    series.flag("--families", options->request.families,
+                "Follow the geometric mean of each family in place of its cells");
     const auto repository =
         series.option("--repo", options->bisection.repository,
                       "Git repository: commits are ordered as there, and those that are gone are named");

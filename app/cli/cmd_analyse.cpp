@@ -27,6 +27,19 @@ void addAnalyseOptions(Command command, AnalyseOptions& options, bool onePlatfor
                        "FLOP count to use: executed, causal, tf_profiler or recorded (default: executed)");
     command.option("--peak", options.definitions.peak,
                    "Peak of the platform: datasheet, measured or a number of FLOP/s (default: datasheet)");
+    command
+        .option(
+            "--price", options.prices,
+            "Price of an hour of a platform, for metrics such as cost_per_million_examples: PLATFORM=2.5, "
+            "'PLATFORM=2.5 EUR' or a file of prices; repeatable")
+        .oneEach();
+}
+
+Result<dataset::Definitions> definitionsOf(const AnalyseOptions& options)
+{
+    auto out = options.definitions;
+    PARASCOPE_TRY(out.prices, pricesFromWords(options.prices, "--price"));
+    return out;
 }
 
 answer::Question questionOf(const AnalyseOptions& options, std::vector<std::string> metrics)
@@ -49,7 +62,8 @@ Result<AnalyseData> loadRuns(const AnalyseOptions& options, answer::Question que
     if (std::find(question.metrics.begin(), question.metrics.end(), metric::flopsUtilisation) !=
         question.metrics.end())
         out.against = answer::Against::Peak;
-    PARASCOPE_TRY(out.data, dataset::load(paths, options.definitions,
+    PARASCOPE_TRY(const auto definitions, definitionsOf(options));
+    PARASCOPE_TRY(out.data, dataset::load(paths, definitions,
                                           costs ? dataset::Costs::Wanted : dataset::Costs::Excluded));
     PARASCOPE_TRY(auto chosen, table::select(*out.data->table, options.where, "--where"));
     if (!chosen.hint.empty())
@@ -68,6 +82,11 @@ void addCaveats(Outcome& out, const AnalyseData& data)
     if (!timing.caveat.empty()) {
         out.document["timing_caveat"] = timing.caveat.text();
         out.text += timing.caveat.text() + "\n";
+    }
+    if (const auto& prices = data.data->definitions.prices; !prices.empty()) {
+        out.document["prices"] = toJson(prices);
+        for (const auto& price : prices)
+            out.text += "Price: " + priceText(price) + "\n";
     }
     if (data.against == answer::Against::Nothing)
         return;

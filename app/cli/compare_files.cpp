@@ -281,7 +281,8 @@ Result<Outcome> compareFiles(const CompareOptions& options)
     PARASCOPE_TRY(const auto b, exchange::AsDatabase::open(options.files[1]));
     const bool costs =
         dataset::speaksOfCosts(options.request.metric) || dataset::speaksOfCosts(options.where);
-    PARASCOPE_TRY(auto two, dataset::loadTwo(a.path(), b.path(), options.definitions,
+    PARASCOPE_TRY(const auto definitions, definitionsOf(options));
+    PARASCOPE_TRY(auto two, dataset::loadTwo(a.path(), b.path(), definitions,
                                              costs ? dataset::Costs::Wanted : dataset::Costs::Excluded));
     PARASCOPE_TRY(auto rows, rowsOf(two, options));
     auto request = options.request;

@@ -40,6 +40,24 @@ bool shows(const Figure& figure, std::string_view column)
     });
 }
 
+/// Adds the prices with which a figure computes what runs cost.
+void tellOfPrices(const Spec& spec, Figure& figure)
+{
+    if (spec.prices.empty() || std::none_of(metrics().begin(), metrics().end(), [&](const Metric& metric) {
+            return metric.priced && shows(figure, metric.name);
+        }))
+        return;
+    std::vector<Message> texts;
+    for (const auto& price : spec.prices)
+        if (spec.platforms.empty() ||
+            std::find(spec.platforms.begin(), spec.platforms.end(), price.platform) != spec.platforms.end())
+            texts.emplace_back(priceText(price));
+    if (texts.empty())
+        return;
+    figure.counts.push_back(joined(texts, ", "));
+    figure.caption += Message::english(" Prices: %1.", joined(texts, ", "));
+}
+
 /// Adds doubts about the peak or the roofs with which a figure compares runs: short clauses to the counts,
 /// sentences to the caption.
 Result<void> tellOfPeaks(const Spec& spec, const Input& input, Figure& figure)
@@ -108,6 +126,8 @@ Result<Figure> buildKind(const Spec& spec, const Input& input)
         PARASCOPE_CHECK(tellOfTiming(spec, input, figure));
     if (figure.empty.empty())
         PARASCOPE_CHECK(tellOfPeaks(spec, input, figure));
+    if (figure.empty.empty())
+        tellOfPrices(spec, figure);
     return figure;
 }
 
@@ -157,6 +177,23 @@ Result<Figure> build(const Spec& spec, const Input& input)
     return figure;
 }
 
+namespace {
+
+/// Returns the version of a run, and its commit unless the version is the beginning of it.
+std::vector<std::string> versionOf(const table::Table& table, std::int32_t row)
+{
+    constexpr std::size_t shortHash = 10;
+    const auto version = textAt(table, columns::version, row), commit = textAt(table, columns::commit, row);
+    std::vector<std::string> out;
+    if (!version.empty())
+        out.push_back("version " + version);
+    if (!commit.empty() && (version.empty() || !commit.starts_with(version)))
+        out.push_back("commit " + commit.substr(0, shortHash));
+    return out;
+}
+
+} // namespace
+
 Card card(const Spec& spec, const Input& input, Row row, int n)
 {
     Card card;
@@ -178,6 +215,7 @@ Card card(const Spec& spec, const Input& input, Row row, int n)
     for (const auto* column : hyperParameters(table))
         if (const double key = keyAt(*column, at); std::isfinite(key))
             card.parameters.push_back(column->name + " " + keyText(*column, key));
+    card.identity = versionOf(table, at);
     for (const char* name : {"platform", "dtype", "outcome", "quality"})
         if (auto text = textAt(table, name, at);
             !text.empty() && (outcome == Outcome::Completed || std::string(name) != "outcome"))

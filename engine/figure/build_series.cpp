@@ -295,6 +295,7 @@ Result<Figure> buildSeries(const Spec& spec, const Input& input)
     if (!spec.metric.empty())
         request.metric = spec.metric;
     request.over = spec.x;
+    request.families = textOption(spec, "show") == "families";
     PARASCOPE_TRY(const auto* quantity, columnOf(*input.runs, request.metric, "metric"));
     PARASCOPE_TRY(const auto mask,
                   filterMask(spec, input, spec.platforms.empty() ? std::string() : spec.platforms.front()));
@@ -332,7 +333,8 @@ Result<Figure> buildSeries(const Spec& spec, const Input& input)
                                       : Message::format("%1 over %2", titleOf(*quantity), titleOf(*over));
     figure.counts = {Message::format("n = %1", whole(runs)),
                      Message::format("%1 versions", whole(series.versions.size())),
-                     Message::format("%1 cells", whole(series.cells.size())),
+                     request.families ? Message::format("%1 families", whole(series.cells.size()))
+                                      : Message::format("%1 cells", whole(series.cells.size())),
                      changes == 0 ? Message::format("no change of level")
                                   : Message::format("%1 changes of level", whole(changes))};
     if (!series.changes.drifts.empty())
@@ -342,8 +344,14 @@ Result<Figure> buildSeries(const Spec& spec, const Input& input)
         figure.counts.push_back(Message::format("the machine changes"));
     figure.description =
         Message::format("Lines of %1 over %2, %3.", titleOf(*quantity), titleOf(*over), figure.count());
-    figure.caption = Message::english("%1 over %2, each cell relative to its level at %3", titleOf(*quantity),
-                                      titleOf(*over), series.versions[reference].name);
+    figure.caption =
+        request.families
+            ? Message::english(
+                  "%1 over %2, the geometric mean of each family relative to its level at %3 with "
+                  "the 95 % interval from the scatter of its cells",
+                  titleOf(*quantity), titleOf(*over), series.versions[reference].name)
+            : Message::english("%1 over %2, each cell relative to its level at %3", titleOf(*quantity),
+                               titleOf(*over), series.versions[reference].name);
     for (const auto& clause : figure.counts)
         figure.caption += Message::english("; %1", clause);
     return finished(std::move(figure), std::move(panel), series.excluded);

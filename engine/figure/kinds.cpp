@@ -25,7 +25,7 @@ constexpr ColumnChoice memoryColumns[] = {{Member::X, true, false, false}};
 constexpr ColumnChoice servingColumns[] = {{Member::X, false, true, false}, {Member::Metric, false, true, false}, {Member::By, true, false, true}};
 
 constexpr ColumnChoice seriesColumns[] = {{Member::X, true, false, true}, {Member::Metric, false, true, false}};
-constexpr std::string_view seriesViews[] = {translatable("Units", "lines"), translatable("Units", "map")};
+constexpr std::string_view seriesViews[] = {translatable("Units", "lines"), translatable("Units", "map"), translatable("Units", "families")};
 constexpr std::string_view servingViews[] = {translatable("Units", "frontier"), translatable("Units", "percentiles")};
 constexpr std::string_view percentileRules[] = {"paper", "tukey"}, units[] = {translatable("Units", "operation"), translatable("Units", "layer"), translatable("Units", "operator"), translatable("Units", "class")};
 
@@ -63,11 +63,11 @@ constexpr OptionInfo stacksOptions[] = {{.name = "baseline", .type = Type::Text}
 constexpr OptionInfo stepsOptions[] = {{.name = "run", .type = Type::Text}};
 /// load: the column that increases along a line; limits: upper limits of metrics, {"p99_ttft": 2}, or lower
 /// limits for rates.
-constexpr OptionInfo servingOptions[] = {{.name = "show", .type = Type::Word, .text = servingViews[0], .words = servingViews},
+constexpr OptionInfo servingOptions[] = {{.name = "show", .type = Type::Word, .text = servingViews[0], .words = servingViews, .title = translatable("Options", "Show")},
                                          {.name = "load", .type = Type::Text},
                                          {.name = "limits", .type = Type::Free}};
 /// reference: name of the version to whose level the cells are relative, or an expression for its runs; empty: the oldest.
-constexpr OptionInfo seriesOptions[] = {{.name = "show", .type = Type::Word, .text = seriesViews[0], .words = seriesViews},
+constexpr OptionInfo seriesOptions[] = {{.name = "show", .type = Type::Word, .text = seriesViews[0], .words = seriesViews, .title = translatable("Options", "Show")},
                                         {.name = "reference", .type = Type::Text}};
 /// memory_bytes: memory of the device for the forecast; 0: memory of the platform.
 constexpr OptionInfo memoryOptions[] = {{.name = "memory_bytes", .type = Type::Number, .fallback = 0, .least = 0, .most = 1e18}};

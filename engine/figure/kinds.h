@@ -35,7 +35,7 @@ struct OptionInfo
     double fallback = 0, least = 0, most = 0;     ///< default and limits of a number
     std::string_view text = {};                   ///< default of a word, a column or a text
     std::span<const std::string_view> words = {}; ///< allowed words; the first is the default
-    const char* title = nullptr;  ///< title of a flag in the options panel; translation context "Options"
+    const char* title = nullptr;  ///< title of a flag or word in the options panel; context "Options"
     std::string_view unless = {}; ///< name of a flag that makes this option irrelevant
 };
 

@@ -24,6 +24,8 @@ Result<const table::Column*> columnOf(const table::Table& table, const std::stri
 {
     if (const auto* column = findColumn(table, name))
         return column;
+    if (auto why = withoutPrice(name); !why.empty())
+        return badInput(std::move(why));
     std::vector<std::string> names;
     for (const auto& c : table.columns())
         names.push_back(c.name);

@@ -188,6 +188,8 @@ Json toJson(const Spec& spec)
     put("platforms", spec.platforms, plain.platforms);
     put("flops", spec.flops, plain.flops);
     put("peak", spec.peak, plain.peak);
+    if (!spec.prices.empty())
+        json["prices"] = parascope::toJson(spec.prices);
     put("aggregate", spec.aggregate, plain.aggregate);
     put("match", spec.match, plain.match);
     if (!spec.options.empty())
@@ -222,6 +224,39 @@ Json toJson(const Spec& spec)
     return json;
 }
 
+namespace {
+
+/// Reads the panels of a composite. They have the definitions of the composite, with which the columns are
+/// loaded.
+Result<void> readPanels(const Json& panels, const std::string& name, Spec& spec)
+{
+    if (!panels.is_array() || panels.size() > 24)
+        return Error::badInput("%1: \"panels\" must be a list of at most 24 figures", name);
+    for (const auto& panel : panels) {
+        PARASCOPE_TRY(auto inner, specFromJson(panel, name + ": \"panels\""));
+        if (inner.kind == "composite")
+            return Error::badInput("%1: a panel cannot be a composite itself", name);
+        // A figure has one FLOP definition and one peak, which are those of the composite, because the
+        // columns are loaded with them.
+        for (const auto& [key, ours, theirs] :
+             {std::tuple{"flops", &spec.flops, &inner.flops}, std::tuple{"peak", &spec.peak, &inner.peak}}) {
+            if (panel.contains(key) && *theirs != *ours)
+                return Error::badInput(
+                    "%1: \"panels\": \"%2\" is %3 in a panel and %4 in the figure; one figure has one", name,
+                    std::string(key), *theirs, *ours);
+            *theirs = *ours;
+        }
+        if (panel.contains("prices") && inner.prices != spec.prices)
+            return Error::badInput("%1: \"panels\": \"prices\" are other ones than those of the figure",
+                                   name);
+        inner.prices = spec.prices;
+        spec.panels.push_back(std::move(inner));
+    }
+    return {};
+}
+
+} // namespace
+
 Result<Spec> specFromJson(const Json& json, std::string_view what)
 {
     const std::string name(what);
@@ -230,7 +265,7 @@ Result<Spec> specFromJson(const Json& json, std::string_view what)
     PARASCOPE_CHECK(checkKeys(json, {"kind",      "title",   "x",     "y",          "metric", "colour",
                                      "by",        "log_x",   "log_y", "log_colour", "fix",    "filter",
                                      "platforms", "flops",   "peak",  "aggregate",  "match",  "options",
-                                     "panels",    "columns", "style", "colours"},
+                                     "panels",    "columns", "style", "colours",    "prices"},
                               what));
     Spec spec;
     Reader in(json, name);
@@ -271,31 +306,16 @@ Result<Spec> specFromJson(const Json& json, std::string_view what)
     if (json.contains("fix")) {
         PARASCOPE_TRY(spec.fix, parametersFromJson(json["fix"], name + ": \"fix\""));
     }
+    if (json.contains("prices")) {
+        PARASCOPE_TRY(spec.prices, pricesFromJson(json["prices"], name + ": \"prices\""));
+    }
     if (json.contains("colours")) {
         PARASCOPE_TRY(spec.colours, readColours(json["colours"], name + ": \"colours\""));
     }
     if (json.contains("style"))
         PARASCOPE_CHECK(readStyle(json["style"], spec.style, name + ": \"style\""));
-    if (json.contains("panels")) {
-        if (!json["panels"].is_array() || json["panels"].size() > 24)
-            return Error::badInput("%1: \"panels\" must be a list of at most 24 figures", name);
-        for (const auto& panel : json["panels"]) {
-            PARASCOPE_TRY(auto inner, specFromJson(panel, name + ": \"panels\""));
-            if (inner.kind == "composite")
-                return Error::badInput("%1: a panel cannot be a composite itself", name);
-            // A figure has one FLOP definition and one peak, which are those of the composite, because the
-            // columns are loaded with them.
-            for (const auto& [key, ours, theirs] : {std::tuple{"flops", &spec.flops, &inner.flops},
-                                                    std::tuple{"peak", &spec.peak, &inner.peak}}) {
-                if (panel.contains(key) && *theirs != *ours)
-                    return Error::badInput(
-                        "%1: \"panels\": \"%2\" is %3 in a panel and %4 in the figure; one figure has one",
-                        name, std::string(key), *theirs, *ours);
-                *theirs = *ours;
-            }
-            spec.panels.push_back(std::move(inner));
-        }
-    }
+    if (json.contains("panels"))
+        PARASCOPE_CHECK(readPanels(json["panels"], name, spec));
     if ((spec.kind == "composite") == spec.panels.empty())
         return Error::badInput("%1: \"panels\" belongs to the kind \"composite\", and only to it", name);
     return spec;

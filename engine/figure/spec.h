@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/base/core/json.h"
+#include "engine/base/core/price.h"
 
 #include <map>
 #include <span>
@@ -27,6 +28,7 @@ struct Spec
     std::vector<std::string> platforms; ///< ordered list; for a speedup the numerator, then the denominator
     std::string flops = "executed";     ///< executed | causal | tf_profiler | recorded
     std::string peak = "datasheet";     ///< datasheet | measured | NUMBER
+    std::vector<Price> prices;          ///< for metrics of money; one for each platform that has one
     /// Value of a cell with several runs: median | best | mean | geometric | count | spread.
     std::string aggregate = "median";
     std::string match = "work"; ///< work | batch*K | best-batch

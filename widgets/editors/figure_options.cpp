@@ -4,6 +4,7 @@
 #include "engine/analyse/analysis/levels.h"
 #include "engine/figure/kinds.h"
 #include "widgets/models/cell_text.h"
+#include "widgets/selection/words.h"
 #include "widgets/theme/theme.h"
 
 #include <QCheckBox>
@@ -98,7 +99,7 @@ void FigureOptions::setSpec(const figure::Spec& spec, const table::TablePtr& tab
         addCheck(tr("Colour logarithmic"), &figure::Spec::logColour);
     for (const auto& option : kind->options)
         if (option.title && (option.unless.empty() || !figure::flagOption(m_spec, option.unless)))
-            addFlag(QCoreApplication::translate("Options", option.title), std::string(option.name));
+            addOption(option);
 }
 
 void FigureOptions::addColumns(const QString& label, std::string figure::Spec::* member, bool hyperParameters,
@@ -158,6 +159,26 @@ void FigureOptions::addCheck(const QString& label, bool figure::Spec::* member)
         emit specChosen(m_spec);
     });
     m_form->addRow(box);
+}
+
+void FigureOptions::addOption(const figure::OptionInfo& option)
+{
+    const auto label = QCoreApplication::translate("Options", option.title);
+    const std::string name(option.name);
+    if (option.type == figure::OptionInfo::Type::Flag)
+        return addFlag(label, name);
+    auto* combo = new QComboBox(this);
+    for (const auto word : option.words)
+        combo->addItem(selection::inLanguage(Message::known(std::string(word))),
+                       QByteArray(word.data(), static_cast<qsizetype>(word.size())));
+    combo->setCurrentIndex(combo->findData(QByteArray::fromStdString(figure::textOption(m_spec, name))));
+    combo->setAccessibleName(label);
+    combo->setObjectName(QString::fromStdString(name));
+    connect(combo, &QComboBox::activated, this, [this, combo, name] {
+        m_spec.options[name] = combo->currentData().toByteArray().toStdString();
+        emit specChosen(m_spec);
+    });
+    m_form->addRow(label, combo);
 }
 
 void FigureOptions::addFlag(const QString& label, const std::string& option)

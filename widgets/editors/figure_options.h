@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/analyse/table/table.h"
+#include "engine/figure/kinds.h"
 #include "engine/figure/spec.h"
 
 #include <QWidget>
@@ -30,7 +31,8 @@ private:
     using Choice = std::pair<QString, QString>; ///< the spelling in a spec, and the text shown
     void addChoices(const QString& label, std::string figure::Spec::* member, const QList<Choice>& choices);
     void addCheck(const QString& label, bool figure::Spec::* member);
-    /// Adds a check box for an option of the kind of figure.
+    /// Adds a field for an option of the kind of figure: a check box for a flag, a list for words.
+    void addOption(const figure::OptionInfo& option);
     void addFlag(const QString& label, const std::string& option);
     void addPlatforms(std::size_t wanted);
     void addSlice();

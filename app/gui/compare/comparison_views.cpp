@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <set>
 
 namespace parascope::gui {
@@ -144,6 +145,35 @@ std::vector<ViewPlan> tracesOf(const figure::Input& input, const std::string& a,
     return plans;
 }
 
+/// Returns the hyper-parameter over which the sides are compared: an axis of the map if it varies, else the
+/// family.
+std::string comparedOver(const figure::Spec& heat, const table::Table& table)
+{
+    const auto varies = [&](const std::string& name) {
+        const auto* column = table.find(name);
+        return column && analysis::takesSeveral(*column, table::Mask(table.rows(), 1));
+    };
+    std::string over = !heat.y.empty() ? heat.y : !heat.x.empty() ? heat.x : hyper::batch;
+    return !varies(over) && varies(columns::family) ? std::string(columns::family) : over;
+}
+
+/// Returns the metric over the versions, relative to side A if that is a version; nothing with a single
+/// version.
+std::optional<figure::Spec> historyOf(const table::Table& table, const std::string& a,
+                                      const std::string& metric)
+{
+    const auto* versions = table.find(columns::version);
+    if (!versions || !versions->dictionary || versions->dictionary->size() < 2)
+        return std::nullopt;
+    figure::Spec history;
+    history.kind = "series";
+    history.metric = metric;
+    history.x = columns::version;
+    if (versions->dictionary->find(a) != table::Dictionary::missing)
+        history.options["reference"] = a;
+    return history;
+}
+
 bool hasContent(const figure::Spec& spec, const figure::Input& input)
 {
     const auto made = figure::build(spec, input);
@@ -195,13 +225,7 @@ std::vector<ViewPlan> Comparison::viewsOf(const dataset::Dataset& dataset, const
                                               : say(QT_TRANSLATE_NOOP("Comparison", "Maps by %1")))
                              .arg(QString::fromStdString(maps.by)),
                          maps});
-    std::string over = !heat.y.empty() ? heat.y : !heat.x.empty() ? heat.x : hyper::batch;
-    const auto varies = [&](const std::string& name) {
-        const auto* column = table.find(name);
-        return column && analysis::takesSeveral(*column, table::Mask(table.rows(), 1));
-    };
-    if (!varies(over) && varies(columns::family))
-        over = columns::family;
+    const auto over = comparedOver(heat, table);
     figure::Spec wins;
     wins.kind = "winrate";
     wins.platforms = {a, b};
@@ -243,17 +267,9 @@ std::vector<ViewPlan> Comparison::viewsOf(const dataset::Dataset& dataset, const
         const bool ofTraces = plan.spec.kind == "traces" || plan.spec.kind == "upgrade";
         return (!ofTraces && !anyPair) || !hasContent(plan.spec, input);
     });
-    if (const auto* versions = table.find(columns::version);
-        versions && versions->dictionary && versions->dictionary->size() > 1) {
-        figure::Spec history;
-        history.kind = "series";
-        history.metric = compared;
-        history.x = columns::version;
-        if (versions->dictionary->find(a) != table::Dictionary::missing)
-            history.options["reference"] = a;
-        plans.insert(plans.begin(),
-                     {QLatin1String(historyView), say(QT_TRANSLATE_NOOP("Comparison", "History")), history});
-    }
+    if (auto history = historyOf(table, a, compared))
+        plans.insert(plans.begin(), {QLatin1String(historyView),
+                                     say(QT_TRANSLATE_NOOP("Comparison", "History")), *std::move(history)});
     return plans;
 }
 

@@ -70,6 +70,14 @@ QString valueOf(const table::Table& table, const table::Column& column, const st
                : QString::fromStdString(column.dictionary->text(value)).section(QLatin1Char('/'), -1);
 }
 
+/// Adds the lines of a document, without those of the version, which is a column of the table.
+void addLines(DocumentLines& lines, const QString& title, const Json& document)
+{
+    for (auto& [key, text] : linesOf(document))
+        if (!columns::isOfVersion(key.toStdString()))
+            lines.emplace_back(title + QStringLiteral(" · ") + key, std::move(text));
+}
+
 /// Returns the documents of the newest completed run of a platform: where, with which stack and how it ran.
 DocumentLines circumstancesOf(const table::Table& table, const std::string& name,
                               const std::vector<std::filesystem::path>& databases)
@@ -99,9 +107,7 @@ DocumentLines circumstancesOf(const table::Table& table, const std::string& name
         auto lines = linesOf(found->environment);
         for (const auto& [title, document] : {std::pair(Differences::tr("stack"), &found->stack),
                                               {Differences::tr("implementation"), &found->implementation}})
-            for (auto& [key, text] : linesOf(*document))
-                if (!columns::isOfVersion(key.toStdString())) // a column of the table says so
-                    lines.emplace_back(title + QStringLiteral(" · ") + key, std::move(text));
+            addLines(lines, title, *document);
         return lines;
     }
     return {};

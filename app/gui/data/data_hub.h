@@ -64,6 +64,8 @@ public:
     void setDefinitions(const dataset::Definitions& wanted);
     static constexpr const char* bySource = "source";
     /// The definitions as requested; `bySource` unless the user chose another count.
+    /// Sets the prices for the files that are opened from now on.
+    void setPrices(std::vector<Price> prices) { m_wanted.prices = std::move(prices); }
     [[nodiscard]] const dataset::Definitions& wantedDefinitions() const { return m_wanted; }
     /// The definitions in use: one count for all sources, or one for each source.
     [[nodiscard]] const dataset::Definitions& definitions() const { return m_definitions; }

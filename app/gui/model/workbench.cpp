@@ -90,6 +90,10 @@ Workbench::Workbench(const QString& settingsFile, QObject* parent)
       m_colours(std::make_shared<figure::ColourMemory>())
 {
     m_undo.setUndoLimit(200);
+    if (const auto json =
+            parseJson(m_session.value(QStringLiteral("prices")).toString().toStdString(), "prices"))
+        if (auto prices = pricesFromJson(*json, "prices"))
+            m_data.setPrices(*std::move(prices));
     connect(&m_data, &DataHub::datasetChanged, this, [this] {
         const auto& dataset = m_data.dataset();
         m_selection.setTable(dataset ? dataset->table : nullptr);
@@ -196,9 +200,13 @@ void Workbench::setDefinitions(const dataset::Definitions& wanted)
 {
     if (wanted == m_data.wantedDefinitions())
         return;
-    const bool count = wanted.flops != m_data.wantedDefinitions().flops;
+    const bool count = wanted.flops != m_data.wantedDefinitions().flops,
+               prices = wanted.prices != m_data.wantedDefinitions().prices;
+    if (prices)
+        m_session.set(QStringLiteral("prices"), QString::fromStdString(toLine(toJson(wanted.prices))));
     m_undo.push(new DefinitionsCommand(m_data, wanted));
-    emit message(!count ? tr("All views now use another peak. Undo restores the previous one.")
+    emit message(prices   ? tr("The metrics of money now use these prices. Undo restores the previous ones.")
+                 : !count ? tr("All views now use another peak. Undo restores the previous one.")
                  : wanted.flops == DataHub::bySource
                      ? tr("Each source now uses its own FLOP count. Undo restores the previous one.")
                      : tr("All views now use this FLOP count: %1. Undo restores the previous one.")
@@ -238,6 +246,7 @@ void defineBy(figure::Spec& spec, const dataset::Dataset& dataset)
 {
     spec.flops = flopsOf(dataset, spec);
     spec.peak = dataset.definitions.peak;
+    spec.prices = dataset.definitions.prices;
     for (auto& panel : spec.panels)
         defineBy(panel, dataset);
 }

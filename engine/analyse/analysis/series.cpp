@@ -252,6 +252,73 @@ std::vector<SeriesCell> cellsOf(const table::Table& table, const Column& metric,
     return out;
 }
 
+/// The standard deviation of the logarithms of a cell around its level, from the median difference of
+/// neighbours.
+double scatterOf(const std::vector<double>& values)
+{
+    std::vector<double> steps;
+    double last = statistics::nan;
+    for (const double value : values)
+        if (std::isfinite(value)) {
+            if (std::isfinite(last))
+                steps.push_back(std::abs(std::log(value / last)));
+            last = value;
+        }
+    // A difference has the variance of two values; 0.6745 is the median of a standard normal's magnitude.
+    return steps.empty() ? 0 : medianOf(steps) / 0.6745 / std::sqrt(2);
+}
+
+/// The sums from which a family's means are made, by version.
+struct FamilySums
+{
+    SeriesCell mean;
+    std::vector<double> logarithms, variances, cells;
+};
+
+/// The geometric mean of each family over its cells.
+std::vector<SeriesCell> familiesOf(const std::vector<SeriesCell>& cells)
+{
+    std::vector<FamilySums> families;
+    for (const auto& cell : cells) {
+        auto found = std::find_if(families.begin(), families.end(),
+                                  [&](const auto& sums) { return sums.mean.family == cell.family; });
+        const auto versions = cell.values.size();
+        if (found == families.end()) {
+            const std::vector<double> zeros(versions, 0);
+            families.push_back({cell, zeros, zeros, zeros});
+            found = families.end() - 1;
+            found->mean.launches.assign(versions, 0);
+        }
+        double total = 0, present = 0;
+        for (const double value : cell.values)
+            if (std::isfinite(value))
+                total += std::log(value), ++present;
+        const double scatter = scatterOf(cell.values);
+        for (std::size_t i = 0; i < versions; ++i) {
+            if (!std::isfinite(cell.values[i]))
+                continue;
+            found->logarithms[i] += std::log(cell.values[i]) - total / present;
+            found->variances[i] += scatter * scatter;
+            ++found->cells[i];
+            found->mean.launches[i] += cell.launches[i];
+            if (found->mean.rows[i] < 0)
+                found->mean.rows[i] = cell.rows[i];
+        }
+    }
+    std::vector<SeriesCell> out;
+    for (auto& [mean, logarithms, variances, count] : families) {
+        mean.name = mean.family.empty() ? "all cells" : mean.family;
+        for (std::size_t i = 0; i < count.size(); ++i) {
+            const double half = 1.96 * std::sqrt(variances[i]) / count[i];
+            mean.values[i] = count[i] > 0 ? std::exp(logarithms[i] / count[i]) : statistics::nan;
+            mean.low[i] = mean.values[i] * std::exp(-half);
+            mean.high[i] = mean.values[i] * std::exp(half);
+        }
+        out.push_back(std::move(mean));
+    }
+    return out;
+}
+
 /// Versions at which the machine changes for good.
 std::vector<std::size_t> machineChanges(const std::vector<SeriesVersion>& versions, bool& takeTurns)
 {
@@ -339,6 +406,10 @@ Result<Series> series(const table::Table& table, const table::Mask& rows, const 
     auto versions = listVersions(table, *over, kept, request.history);
     out.byHistory = versions.byHistory;
     out.cells = cellsOf(table, *metric, kept, versions, out.request.over);
+    if (request.families) {
+        out.cells = familiesOf(out.cells);
+        out.unit.clear();
+    }
     out.versions = std::move(versions.list);
     if (out.versions.size() < 2) {
         out.unable = out.versions.empty()

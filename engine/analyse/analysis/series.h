@@ -21,6 +21,10 @@ struct SeriesRequest
     /// Category column of the versions. If it is empty: "version", if it has at least two levels, else
     /// "stack", "day" or "database", likewise.
     std::string over;
+    /// Follows the geometric mean of each family in place of its cells, each relative to its own mean over
+    /// the versions. A mean has no unit, and its range is a 95 % interval from the scatter of its cells
+    /// between neighbouring versions.
+    bool families = false;
     /// Place of a commit in the history of a repository, by hash; empty: versions are ordered by time.
     std::map<std::string, std::size_t> history;
 };

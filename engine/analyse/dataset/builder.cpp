@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/analyse/dataset/builder.h"
 
+#include "engine/analyse/dataset/efficiency.h"
 #include "engine/base/core/columns.h"
 #include "engine/base/core/metrics.h"
 #include "engine/base/core/units.h"
@@ -384,6 +385,7 @@ std::shared_ptr<const Dataset> Builder::snapshot(std::vector<std::filesystem::pa
     if (m_costsWanted == Costs::Wanted)
         runs->add(whole(m_flopsDefinition, m_rows));
     addAnnotations(*runs);
+    addEfficiency(*runs, m_definitions.prices);
     auto operations = std::make_shared<table::Table>();
     operations->setRows(m_operationRows);
     for (auto& column : m_operations)

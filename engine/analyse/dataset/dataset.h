@@ -4,6 +4,7 @@
 #include "engine/analyse/table/table.h"
 #include "engine/base/core/json.h"
 #include "engine/base/core/peaks.h"
+#include "engine/base/core/price.h"
 #include "engine/base/core/result.h"
 #include "engine/store/annotation.h"
 
@@ -24,6 +25,7 @@ struct Definitions
     /// files with executed ones. The column flops_definition says which count a run has. If empty, `flops`
     /// holds for all.
     std::vector<std::string> flopsBySource = {};
+    std::vector<Price> prices = {}; ///< of platforms; without one, a platform has no metrics of money
 
     friend bool operator==(const Definitions&, const Definitions&) = default;
 };

@@ -2,6 +2,7 @@
 #include "engine/analyse/table/table.h"
 
 #include "engine/base/core/json.h"
+#include "engine/base/core/price.h"
 
 #include <algorithm>
 #include <bit>
@@ -150,6 +151,8 @@ Result<const Column*> Table::column(std::string_view name) const
 {
     if (const Column* found = find(name))
         return found;
+    if (auto why = withoutPrice(name); !why.empty())
+        return tl::unexpected<Error>(Error{ErrorCode::BadInput, std::move(why), {}, {}, {}});
     std::vector<std::string> names;
     for (const auto& column : m_columns)
         names.push_back(column.name);

@@ -42,6 +42,12 @@ inline constexpr char stepPerReference[] = "step_per_reference";
 inline constexpr char stepSecondsCorrected[] = "step_seconds_corrected";
 inline constexpr char speedup[] = "speedup";
 inline constexpr char outputThroughput[] = "output_throughput";
+inline constexpr char examplesPerJoule[] = "examples_per_joule";
+inline constexpr char costPerStep[] = "cost_per_step";
+inline constexpr char costPerMillionExamples[] = "cost_per_million_examples";
+inline constexpr char costPerMillionTokens[] = "cost_per_million_tokens";
+inline constexpr char costPerMillionOutputTokens[] = "cost_per_million_output_tokens";
+inline constexpr char examplesPerCost[] = "examples_per_cost";
 
 } // namespace metric
 
@@ -65,6 +71,7 @@ struct Metric
     bool importable = false; ///< a file may contain it
     bool reportable = false; ///< a worker may report it; the engine computes all others
     bool timed = false;      ///< depends on how a step is timed; different timings are not mixed
+    bool priced = false;     ///< needs the price of the platform (price.h)
     bool costed = false;     ///< needs the cost of the model
     bool usual = false;      ///< shown in a table of runs by default
 };

@@ -2,8 +2,10 @@
 """Series over versions: changes at known places, a gate, commits of a real Git repository, and bad input."""
 import csv
 import json
+import math
 import os
 import random
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -77,6 +79,31 @@ class Series(unittest.TestCase):
         faster = self.table(lambda batch, v: 1 / 1.05 if v >= 22 else 1)
         run("analyse", "series", "--db", faster, "--fail-on", "slower", code=0)
         run("analyse", "series", "--db", faster, "--fail-on", "different", code=4)
+
+    def test_families(self):
+        noise = random.Random(5)
+        times = {(family, batch): [1e-3 * batch * (1.1 if family == "cnn" and v >= 20 else 1) * noise.lognormvariate(0, 0.01)
+                                   for v in range(40)] for family in ("cnn", "fc") for batch in (1, 2, 4)}
+        file, database = self.path("families.csv"), self.path("families.db")
+        with open(file, "w", encoding="utf-8", newline="") as out:
+            rows = csv.writer(out)
+            rows.writerow(["platform", "family", "batch", "version", "committed", "step_seconds"])
+            for v in range(40):
+                for (family, batch), values in times.items():
+                    rows.writerow(["p", family, batch, f"v{v}", f"2026-01-{1 + v // 24:02d}T{v % 24:02d}:00:00Z", values[v]])
+        run("import", file, "--db", database)
+        out = document("analyse", "series", "--db", database, "--families")
+        cells = {cell["name"]: cell for cell in out["cells"]}
+        self.assertEqual(set(cells), {"cnn", "fc"})
+        for family, cell in cells.items():
+            own = [[math.log(t) for t in times[family, batch]] for batch in (1, 2, 4)]
+            for v in range(40):
+                mean = statistics.fmean(logs[v] - statistics.fmean(logs) for logs in own)
+                self.assertAlmostEqual(cell["values"][v], math.exp(mean), delta=1e-9)
+        self.assertEqual(cells["fc"]["changes"], [])
+        (change,) = cells["cnn"]["changes"]
+        self.assertEqual(change["version"], "v20")
+        self.assertAlmostEqual(change["ratio"], 1.1, delta=0.01)
 
     def test_went_back(self):
         database = self.table(lambda batch, v: 1.2 if v == 20 else 1)

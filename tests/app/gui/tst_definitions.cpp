@@ -11,7 +11,10 @@
 #include "widgets/plots/plot_view.h"
 #include "widgets/theme/theme.h"
 
+#include <QDialogButtonBox>
+#include <QPushButton>
 #include <QTableView>
+#include <QTableWidget>
 #include <QToolButton>
 #include <QUndoStack>
 
@@ -31,6 +34,7 @@ private slots:
     void theRoofThatIsDrawnIsNamed_data();
     void theRoofThatIsDrawnIsNamed();
     void whatWillNotFitIsRed();
+    void pricesGiveCosts();
 
 private:
     /// Writes four FC models of this machine, in float32, with Parascope's own FLOP counts.
@@ -194,6 +198,48 @@ void DefinitionsTest::whatWillNotFitIsRed()
                      refused);
     }
     bench.screenshot(QStringLiteral("design-will-not-fit"));
+}
+
+/// If this fails, a price that the user typed changes nothing, or figures show costs without saying the
+/// price.
+void DefinitionsTest::pricesGiveCosts()
+{
+    const auto path = ourOwn(QStringLiteral("costs.db"));
+    {
+        gui_test::Bench bench;
+        bench.bench().open({path});
+        WAIT_FOR(bench.bench().data().files().size() == 1 && bench.settled());
+        const auto cost = [&] { return bench.bench().selection().table()->find("cost_per_step"); };
+        QVERIFY(!cost());
+        bench.window().actions()[QStringLiteral("analyse.prices")]->trigger();
+        auto* table = bench.find<QTableWidget>(QStringLiteral("priceTable"));
+        QVERIFY(table && table->rowCount() == 1);
+        auto* ok = bench.find<QDialogButtonBox>(QStringLiteral("priceButtons"))->button(QDialogButtonBox::Ok);
+        for (const char* wrong : {"-1", "much"}) {
+            table->item(0, 1)->setText(QString::fromLatin1(wrong));
+            QVERIFY2(!ok->isEnabled(), wrong);
+        }
+        table->item(0, 1)->setText(QStringLiteral("7.2"));
+        QVERIFY(ok->isEnabled());
+        QTest::mouseClick(ok, Qt::LeftButton);
+        WAIT_FOR(bench.settled() && cost());
+        // A step of 1 ms at 7.2 an hour.
+        QCOMPARE(cost()->numbers.front(), 7.2 / 3600 * 0.001);
+        figure::Spec spec;
+        spec.metric = "cost_per_step";
+        const auto view = bench.bench().addView(spec);
+        WAIT_FOR(bench.settled());
+        const auto* shown = bench.window().area(Workspace::Explore)->view(view);
+        QVERIFY(shown);
+        bench.bench().undo().undo();
+        bench.bench().undo().undo();
+        WAIT_FOR(bench.settled() && !cost());
+        bench.bench().undo().redo();
+        WAIT_FOR(bench.settled() && cost());
+    }
+    // The next session still knows the price.
+    gui_test::Bench again;
+    QCOMPARE(again.bench().data().wantedDefinitions().prices.size(), std::size_t(1));
 }
 
 PARASCOPE_TEST_MAIN(QApplication, DefinitionsTest)

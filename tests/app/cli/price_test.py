@@ -1,0 +1,94 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Metrics of money from given prices: their values against plain arithmetic, and prices that are refused."""
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import unittest
+
+PROGRAM = sys.argv[1]
+
+
+def run(*words, code=0):
+    done = subprocess.run([PROGRAM, *words], capture_output=True, text=True, timeout=120)
+    if done.returncode != code:
+        raise AssertionError(f"{words}: {done.returncode} instead of {code}\n{done.stdout}\n{done.stderr}")
+    return done.stdout, done.stderr
+
+
+class Prices(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+        table = self.path("runs.csv")
+        with open(table, "w", encoding="utf-8") as out:
+            out.write("platform,family,batch,step_seconds,energy_joules_per_example\n"
+                      "a,fc,64,0.5,2\na,fc,128,0.8,4\nb,fc,64,0.25,\n")
+        self.database = self.path("runs.db")
+        run("import", table, "--db", self.database)
+
+    def path(self, name):
+        return os.path.join(self.folder.name, name)
+
+    def median(self, metric, platform, *words):
+        """The median of a metric over the batches of a platform, by batch."""
+        text, _ = run("--json", "analyse", "boxplot", "--db", self.database, "--metric", metric, "--by", "batch", "--platform",
+                      platform, *words)
+        document = json.loads(text)
+        return {int(group["name"]): group["median"] for group in document["groups"]}, document
+
+    def test_values(self):
+        price = ["--price", "a=7.2", "--price", "b=1.8"]
+        per_second = 7.2 / 3600
+        values, document = self.median("cost_per_step", "a", *price)
+        self.assertEqual(set(values), {64, 128})
+        self.assertAlmostEqual(values[64], per_second * 0.5)
+        self.assertAlmostEqual(values[128], per_second * 0.8)
+        self.assertEqual(document["prices"][0], {"platform": "a", "per_hour": 7.2, "currency": "USD"})
+        values, _ = self.median("cost_per_million_examples", "a", *price)
+        self.assertAlmostEqual(values[64], per_second / (64 / 0.5) * 1e6)
+        values, _ = self.median("examples_per_cost", "b", *price)
+        self.assertAlmostEqual(values[64], 64 / 0.25 / (1.8 / 3600))
+        values, _ = self.median("examples_per_joule", "a")
+        self.assertAlmostEqual(values[64], 0.5)
+
+    def test_file(self):
+        file = self.path("prices.json")
+        with open(file, "w", encoding="utf-8") as out:
+            json.dump({"currency": "EUR", "prices": [
+                {"platform": "a", "purchase": 17532, "life_years": 4, "load": 0.5, "watts": 500, "per_kwh": 0.4,
+                 "date": "2026-11-01", "source": "invoice"}, {"platform": "b", "per_hour": 3}]}, out)
+        values, document = self.median("cost_per_step", "a", "--price", file)
+        per_hour = 17532 / (4 * 8766 * 0.5) + 0.5 * 0.4
+        self.assertAlmostEqual(values[64], per_hour / 3600 * 0.5)
+        self.assertEqual([p["currency"] for p in document["prices"]], ["EUR", "EUR"])
+        self.assertIn("invoice", run("analyse", "boxplot", "--db", self.database, "--metric", "cost_per_step", "--by", "batch",
+                                     "--platform", "a", "--price", file)[0])
+
+    def test_without_a_price(self):
+        words = ["analyse", "boxplot", "--db", self.database, "--by", "batch", "--platform", "a", "--metric", "cost_per_step"]
+        self.assertIn("--price", run(*words, code=2)[1])
+        text, _ = run("--json", *words, "--price", "b=1")
+        self.assertEqual(json.loads(text)["groups"], [])
+
+    def test_refused(self):
+        for words, said in ((["a=-1"], "a=-1"), (["a=x"], "a=x"), (["=1"], "=1"), (["a=1", "a=2"], "two prices for a"),
+                            (["a=1", "b=2 EUR"], "currency"), ([self.path("none.json")], "none.json")):
+            prices = [word for price in words for word in ("--price", price)]
+            self.assertIn(said, run("analyse", "boxplot", "--db", self.database, "--metric", "step_seconds", "--by", "batch",
+                                    "--platform", "a", *prices, code=2)[1])
+        for entry, said in (({"platform": "a"}, "per_hour"), ({"per_hour": 1}, "platform"), ({"platform": "a", "per_hour": -2}, "per_hour"),
+                            ({"platform": "a", "per_hour": 1, "colour": 1}, "colour"), ({"platform": "a", "purchase": 9}, "life_years"),
+                            ({"platform": "a", "purchase": 9, "life_years": 1, "load": 2}, "load")):
+            file = self.path("bad.json")
+            with open(file, "w", encoding="utf-8") as out:
+                json.dump([entry], out)
+            error = run("analyse", "boxplot", "--db", self.database, "--metric", "step_seconds", "--by", "batch", "--platform", "a",
+                        "--price", file, code=2)[1]
+            self.assertIn(said, error)
+            self.assertIn("bad.json", error)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1] + sys.argv[2:])
