@@ -4400,6 +4400,14 @@
         <source>%1: &quot;panels&quot;: &quot;prices&quot; are other ones than those of the figure</source>
         <translation>%1: &quot;panels&quot;: &quot;prices&quot; sind andere als die der Abbildung</translation>
     </message>
+    <message>
+        <source>The folder %1 cannot be read: %2.</source>
+        <translation>Der Ordner %1 ist nicht lesbar: %2.</translation>
+    </message>
+    <message>
+        <source>%1 is a folder without a database that can be read.</source>
+        <translation>%1 ist ein Ordner ohne lesbare Datenbank.</translation>
+    </message>
 </context>
 <context>
     <name>parascope::Message</name>

@@ -4400,6 +4400,14 @@
         <source>%1: &quot;panels&quot;: &quot;prices&quot; are other ones than those of the figure</source>
         <translation>%1: &quot;panels&quot;: &quot;prices&quot; が図のものと異なります</translation>
     </message>
+    <message>
+        <source>The folder %1 cannot be read: %2.</source>
+        <translation>フォルダー %1 を読み取れません: %2。</translation>
+    </message>
+    <message>
+        <source>%1 is a folder without a database that can be read.</source>
+        <translation>%1 は読み取れるデータベースのないフォルダーです。</translation>
+    </message>
 </context>
 <context>
     <name>parascope::Message</name>

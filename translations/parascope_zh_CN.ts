@@ -4400,6 +4400,14 @@
         <source>%1: &quot;panels&quot;: &quot;prices&quot; are other ones than those of the figure</source>
         <translation>%1：&quot;panels&quot;：&quot;prices&quot; 与图的不同</translation>
     </message>
+    <message>
+        <source>The folder %1 cannot be read: %2.</source>
+        <translation>无法读取文件夹 %1：%2。</translation>
+    </message>
+    <message>
+        <source>%1 is a folder without a database that can be read.</source>
+        <translation>%1 是一个没有可读数据库的文件夹。</translation>
+    </message>
 </context>
 <context>
     <name>parascope::Message</name>

@@ -4,16 +4,19 @@
 
 #include "engine/base/core/columns.h"
 #include "engine/base/core/metrics.h"
+#include "engine/base/core/printable.h"
 #include "engine/base/core/units.h"
+#include "engine/store/folder.h"
 
 #include <algorithm>
 #include <cctype>
+#include <iostream>
 
 namespace parascope::cli {
 
 void addAnalyseOptions(Command command, AnalyseOptions& options, bool onePlatform)
 {
-    command.option("--db", options.db, "Database to analyse, or several").required();
+    command.option("--db", options.db, "Database to analyse, several, or a folder of them").required();
     command.option("--where", options.where,
                    "Only runs for which this expression is true, for example 'batch >= 64 && layer == 4'");
     if (onePlatform)
@@ -54,7 +57,9 @@ answer::Question questionOf(const AnalyseOptions& options, std::vector<std::stri
 Result<AnalyseData> loadRuns(const AnalyseOptions& options, answer::Question question,
                              const std::vector<std::string>& columns)
 {
-    const std::vector<std::filesystem::path> paths(options.db.begin(), options.db.end());
+    PARASCOPE_TRY(const auto folder, store::databasesIn(options.db));
+    for (const auto& error : folder.unreadable)
+        std::cerr << "Left out: " << printable(error.text()) << '\n';
     const bool costs = columns.empty() || dataset::speaksOfCosts(options.where) ||
                        std::any_of(columns.begin(), columns.end(),
                                    [](const auto& name) { return dataset::speaksOfCosts(name); });
@@ -63,7 +68,7 @@ Result<AnalyseData> loadRuns(const AnalyseOptions& options, answer::Question que
         question.metrics.end())
         out.against = answer::Against::Peak;
     PARASCOPE_TRY(const auto definitions, definitionsOf(options));
-    PARASCOPE_TRY(out.data, dataset::load(paths, definitions,
+    PARASCOPE_TRY(out.data, dataset::load(folder.databases, definitions,
                                           costs ? dataset::Costs::Wanted : dataset::Costs::Excluded));
     PARASCOPE_TRY(auto chosen, table::select(*out.data->table, options.where, "--where"));
     if (!chosen.hint.empty())

@@ -11,7 +11,9 @@
 #include "app/gui/page_file.h"
 #include "app/gui/parts/appearance.h"
 #include "engine/base/core/file.h"
+#include "engine/base/core/printable.h"
 #include "engine/run/dispatch/vocabulary.h"
+#include "engine/store/folder.h"
 #include "widgets/figure/export.h"
 
 #include <QApplication>
@@ -65,10 +67,13 @@ Result<void> writePage(const Options& options)
     PageRequest request;
     dataset::Definitions definitions;
     request.title = QString::fromStdString(options.title);
-    for (const auto& path : options.databases) {
+    PARASCOPE_TRY(const auto folder, store::databasesIn(options.databases));
+    for (const auto& error : folder.unreadable)
+        std::fprintf(stderr, "Left out: %s\n", printable(error.text()).c_str());
+    for (const auto& path : folder.databases) {
         PARASCOPE_TRY(const auto file, openFile(path));
         request.databases.push_back(file.database);
-        request.files.append(QString::fromStdString(path));
+        request.files.append(QString::fromStdString(path.string()));
         // Each source keeps its own FLOP count, as in the window.
         definitions.flopsBySource.emplace_back(file.recorded ? "recorded" : "executed");
     }

@@ -125,6 +125,13 @@ DataHub::DataHub(QObject* parent)
     m_timer.setInterval(1000);
     connect(&m_timer, &QTimer::timeout, this, &DataHub::refresh);
     m_timer.start();
+    connect(&m_folders, &QFileSystemWatcher::directoryChanged, this, [this](const QString& path) {
+        constexpr auto settling = std::chrono::seconds(1); // a new database is still being made
+        QTimer::singleShot(settling, this, [this, path] {
+            if (m_known.contains(path))
+                openFolder(path);
+        });
+    });
 }
 
 DataHub::~DataHub()
@@ -205,16 +212,31 @@ void DataHub::open(const QStringList& given)
             files.append(info.absoluteFilePath());
             continue;
         }
-        const auto entries = QDir(path).entryInfoList(resultPatterns(), QDir::Files, QDir::Name);
-        for (const auto& entry : entries)
-            files.append(entry.absoluteFilePath());
         // A folder without result files is one of ParaDnn's logs, or its import reports what is missing.
-        if (entries.isEmpty())
-            files.append(QDir(path).absolutePath());
+        const auto folder = QDir(path).absolutePath();
+        if (QDir(folder).entryList(resultPatterns(), QDir::Files).isEmpty()) {
+            files.append(folder);
+            continue;
+        }
+        m_known.remove(folder);
+        m_folders.addPath(folder);
+        openFolder(folder);
     }
     for (const auto& path : files)
         if (!paths().contains(path))
             import(path, nullptr);
+}
+
+void DataHub::openFolder(const QString& path)
+{
+    QStringList files;
+    for (const auto& entry : QDir(path).entryInfoList(resultPatterns(), QDir::Files, QDir::Name))
+        if (auto& known = m_known[path]; entry.size() > 0 && !known.contains(entry.fileName())) {
+            known.insert(entry.fileName());
+            files.append(entry.absoluteFilePath());
+        }
+    if (!files.isEmpty())
+        open(files);
 }
 
 void DataHub::openMapped(const QString& path, const Json& map)
@@ -321,6 +343,9 @@ void DataHub::closeAll()
     m_files.clear();
     m_unreadable.clear();
     m_order.clear();
+    m_known.clear();
+    if (!m_folders.directories().isEmpty())
+        m_folders.removePaths(m_folders.directories());
     emit filesChanged();
     reload();
 }

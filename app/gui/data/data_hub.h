@@ -5,7 +5,10 @@
 #include "app/gui/figures/figure_source.h"
 #include "engine/analyse/dataset/dataset.h"
 
+#include <QFileSystemWatcher>
+#include <QHash>
 #include <QObject>
+#include <QSet>
 #include <QStringList>
 #include <QThread>
 #include <QTimer>
@@ -44,8 +47,8 @@ public:
     explicit DataHub(QObject* parent = nullptr);
     ~DataHub() override;
 
-    /// Adds files to the open ones (for a folder: the files in it). A file that could not be read before is
-    /// tried again. Returns at once.
+    /// Adds files to the open ones (for a folder: the files in it, now and when new ones appear). A file that
+    /// could not be read before is tried again. Returns at once.
     void open(const QStringList& paths);
     /// Opens (or reads again) a CSV file whose columns have the meaning that `map` gives.
     void openMapped(const QString& path, const Json& map);
@@ -100,6 +103,8 @@ private:
     class Worker;
     void reload();
     void import(const QString& path, const Json& map);
+    /// Opens the files of a folder that have not been there before.
+    void openFolder(const QString& path);
     void takeOpened(const QString& path, const Result<OpenedFile>& file);
     void takeLoaded(quint64 token, const Result<Loaded>& loaded);
     void setPending(int change);
@@ -114,6 +119,8 @@ private:
     QThread m_thread;
     Worker* m_worker;
     QTimer m_timer;
+    QFileSystemWatcher m_folders;
+    QHash<QString, QSet<QString>> m_known; ///< files of the open folders that were opened before
     QStringList
         m_order; ///< order of the requests; imports end in any order, sources and colours keep this one
     QStringList m_reading; ///< those that the pool still reads or imports

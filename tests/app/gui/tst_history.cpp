@@ -13,6 +13,7 @@
 #include "engine/base/core/file.h"
 #include "widgets/plots/plot_view.h"
 
+#include <QDir>
 #include <QFile>
 #include <QTabBar>
 #include <QTableView>
@@ -50,6 +51,7 @@ private slots:
     void versionsAreFollowed();
     void aVersionIsTheReference();
     void aPageOpensAgain();
+    void aFolderIsOneSource();
 
 private:
     gui_test::Home m_home;
@@ -174,6 +176,30 @@ void HistoryTest::aPageOpensAgain()
     foreign.close();
     const auto refused = openPage(foreign.fileName());
     QVERIFY(!refused && refused.error().text().find("other.html") != std::string::npos);
+}
+
+/// If this fails, a team sees the results of yesterday, or one damaged file hides those of everybody.
+void HistoryTest::aFolderIsOneSource()
+{
+    const auto folder = m_home.path(QStringLiteral("team"));
+    QVERIFY(QDir().mkpath(folder));
+    writeVersions(folder + QStringLiteral("/one.csv"));
+    QFile bad(folder + QStringLiteral("/bad.db"));
+    QVERIFY(bad.open(QIODevice::WriteOnly));
+    bad.write("no database");
+    bad.close();
+    gui_test::Bench bench;
+    bench.drop({folder}, QPoint(800, 600));
+    WAIT_FOR(bench.bench().data().files().size() == 1 && bench.settled());
+    QCOMPARE(bench.bench().data().unreadable().size(), std::size_t(1));
+    // A new file appears; one that was closed does not come back with it.
+    const auto two = folder + QStringLiteral("/two.db");
+    QCOMPARE(gui_test::gridDatabase(two, 2), two);
+    WAIT_FOR(bench.bench().data().files().size() == 2 && bench.settled());
+    bench.bench().data().close(two);
+    QVERIFY(QFile::copy(two, folder + QStringLiteral("/three.db")));
+    WAIT_FOR(bench.bench().data().paths().contains(folder + QStringLiteral("/three.db")) && bench.settled());
+    QVERIFY(!bench.bench().data().paths().contains(two));
 }
 
 } // namespace
