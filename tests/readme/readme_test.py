@@ -60,7 +60,7 @@ ANSWERS = {
     "expand": r"^[1-9]\d* \w+$",
     "sweep": r"^([1-9]\d*) \D+\1 |^[1-9]\d* \D+\d+ points completed, [1-9]\d* predicted", # all, or an adaptive one's part
     "import": r"^[1-9]\d* ",
-    "merge": r"^[1-9]\d* ",
+    "merge": r"^[1-9][\d,]* ",
     "heatmap": r"\d\.\d",
     "observations": r"\d %",
     "cost": r"\d\.\d",
