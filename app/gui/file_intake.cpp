@@ -148,8 +148,12 @@ void FileIntake::savePageDialog()
     }
     const auto path = QFileDialog::getSaveFileName(&m_window, tr("Export page"), QStringLiteral("page.html"),
                                                    tr("Page (*.html)"));
-    if (path.isEmpty())
-        return;
+    if (!path.isEmpty())
+        savePage(path);
+}
+
+void FileIntake::savePage(const QString& path)
+{
     PageRequest request;
     request.dataset = m_bench.data().dataset();
     request.files = m_bench.data().paths();
@@ -159,11 +163,11 @@ void FileIntake::savePageDialog()
     request.input.shown = m_bench.selection().sharedShown();
     request.views = m_bench.views();
     m_latestPage.ask(
-        [request = std::move(request), path]() -> Result<void> {
-            PARASCOPE_TRY(const auto page, pageOf(request));
-            return writeFileAtomically(path.toStdString(), page.toStdString());
-        },
-        [this, path](Result<void>& done) {
+        [request = std::move(request)] { return draftOf(request); },
+        [this, path](Result<PageDraft>& draft) {
+            const auto done =
+                draft ? writeFileAtomically(path.toStdString(), pageOf(*std::move(draft)).toStdString())
+                      : Result<void>(tl::unexpected(draft.error()));
             emit m_bench.message(
                 done ? tr("%1 has the views and their results; it opens in any browser.").arg(path)
                      : selection::inLanguage(done.error().message),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/gui/figures/figure_source.h"
+#include "app/gui/page_file.h"
 #include "app/gui/workspace.h"
 #include "engine/base/core/json.h"
 #include "engine/base/core/result.h"
@@ -36,6 +36,7 @@ public:
     void saveGridDialog();
     /// Asks for a file, and writes the views of Explore and their results into it as a page to send.
     void savePageDialog();
+    void savePage(const QString& path);
     /// Makes a benchmark of a command line, and a grid of it.
     void newBenchmarkDialog();
 
@@ -52,7 +53,7 @@ private:
 
     Workbench& m_bench;
     QWidget& m_window;
-    selection::Latest<Result<void>> m_latestPage{selection::panelPool()};
+    selection::Latest<Result<PageDraft>> m_latestPage{selection::panelPool()};
     std::vector<ViewPlan> m_waitingViews;  ///< views of a page that wait for its results
     std::optional<figure::Spec> m_waiting; ///< spec of an exported figure that waits for its results
 };

@@ -106,9 +106,9 @@ void fillValues(const figure::Figure& figure, report::PageFigure& out)
     }
 }
 
-void addFigures(const PageRequest& request, report::Page& page)
+void addFigures(const PageRequest& request, PageDraft& draft)
 {
-    std::size_t pictures = 0; // bytes
+    auto& page = draft.page;
     for (const auto& view : request.views) {
         const auto figure = figure::build(view.spec, request.input);
         if (!figure || !figure->empty.empty())
@@ -118,13 +118,8 @@ void addFigures(const PageRequest& request, report::Page& page)
         out.title = text(view.title);
         out.caption = figure->caption.text(); // in English, as for a paper
         out.spec = toJson(view.spec);
-        if (const auto picture = paper::svg(*figure, view.spec, {}))
-            if (const auto size = static_cast<std::size_t>(picture->size());
-                pictures + size <= mostPictures) {
-                out.svg = picture->toStdString();
-                pictures += size;
-            }
         fillValues(*figure, out);
+        draft.figures.emplace_back(*figure, view.spec);
         page.figures.push_back(std::move(out));
         page.document["views"].push_back({{"id", text(view.id)}, {"spec", toJson(view.spec)}});
     }
@@ -302,11 +297,12 @@ Result<void> addData(const PageRequest& request, report::Page& page)
 
 } // namespace
 
-Result<QByteArray> pageOf(const PageRequest& request)
+Result<PageDraft> draftOf(const PageRequest& request)
 {
     if (!request.dataset || request.dataset->table->rows() == 0)
         return Error::badInput("There is no run to show on a page.");
-    report::Page page;
+    PageDraft draft;
+    auto& page = draft.page;
     QStringList names;
     for (const auto& file : request.files)
         names.append(QFileInfo(file).fileName());
@@ -317,15 +313,30 @@ Result<QByteArray> pageOf(const PageRequest& request)
     page.program = "Parascope " PARASCOPE_VERSION;
     page.document = {{"parascope_page", 1}, {"title", page.title}, {"views", Json::array()}};
     addFacts(request, page);
-    addFigures(request, page);
+    addFigures(request, draft);
     addPlatforms(request, page);
     addRuns(request, page);
     addObservations(request, page);
     PARASCOPE_CHECK(addData(request, page));
+    return draft;
+}
+
+QByteArray pageOf(PageDraft draft)
+{
+    std::size_t pictures = 0; // bytes
+    for (std::size_t i = 0; i < draft.figures.size(); ++i) {
+        const auto& [figure, spec] = draft.figures[i];
+        const auto picture = paper::svg(figure, spec, {});
+        const auto size = picture ? static_cast<std::size_t>(picture->size()) : mostPictures;
+        if (pictures + size > mostPictures)
+            continue;
+        draft.page.figures[i].svg = picture->toStdString();
+        pictures += size;
+    }
     auto nonce = newUuid();
     std::erase(nonce, '-');
     return QByteArray::fromStdString(
-        report::toHtml(page, wordsOf(), resource("page.css"), resource("page.js"), nonce));
+        report::toHtml(draft.page, wordsOf(), resource("page.css"), resource("page.js"), nonce));
 }
 
 Result<OpenedPage> openPage(const QString& path)

@@ -3,6 +3,7 @@
 
 #include "app/gui/figures/figure_source.h"
 #include "engine/analyse/dataset/dataset.h"
+#include "engine/analyse/report/page.h"
 #include "engine/figure/build.h"
 
 #include <QByteArray>
@@ -11,6 +12,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <utility>
 #include <vector>
 
 namespace parascope::gui {
@@ -26,12 +28,22 @@ struct PageRequest
     std::vector<ViewPlan> views; ///< figures in their order
 };
 
-/// Returns results as one HTML file (engine/analyse/report/page.h): the views as pictures with their values,
-/// the platforms and runs as tables, observations, the environment of the newest run, and the runs and specs
-/// themselves. It stays below 3 MB: a million runs are summarised, with 500 rows in the table of runs; the
-/// runs are inside only if they take less than a megabyte; a picture that is too large is left to its values.
-/// Takes seconds, so call it from a worker thread. Fails if there is no run, or a database cannot be read.
-[[nodiscard]] Result<QByteArray> pageOf(const PageRequest& request);
+/// A page without its pictures, and the figures to draw, in the order of the page's.
+struct PageDraft
+{
+    report::Page page;
+    std::vector<std::pair<figure::Figure, figure::Spec>> figures;
+};
+
+/// Returns results as the content of one HTML file (engine/analyse/report/page.h): the views as pictures with
+/// their values, the platforms and runs as tables, observations, the environment of the newest run, and the
+/// runs and specs themselves. It stays below 3 MB: a million runs are summarised, with 500 rows in the table
+/// of runs; the runs are inside only if they take less than a megabyte; a picture that is too large is left
+/// to its values. Takes seconds, so call it from a worker thread. Fails if there is no run, or a database
+/// cannot be read.
+[[nodiscard]] Result<PageDraft> draftOf(const PageRequest& request);
+/// Draws the pictures of a page and writes it. Plots are drawn on the GUI thread only.
+[[nodiscard]] QByteArray pageOf(PageDraft draft);
 
 /// A page that was read: the results in it as a file, and its views.
 struct OpenedPage

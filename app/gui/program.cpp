@@ -81,8 +81,8 @@ Result<void> writePage(const Options& options)
     PARASCOPE_TRY(request.dataset, dataset::load(request.databases, definitions));
     request.input = inputOf(*request.dataset);
     request.views = defaultViews(possibleViews(*request.dataset));
-    PARASCOPE_TRY(const auto page, pageOf(request));
-    return writeFileAtomically(options.page, page.toStdString());
+    PARASCOPE_TRY(auto draft, draftOf(request));
+    return writeFileAtomically(options.page, pageOf(std::move(draft)).toStdString());
 }
 
 /// Without any font, Qt draws figures and windows without text and reports no error.

@@ -9,8 +9,8 @@
 #include "app/gui/compare/comparison.h"
 #include "app/gui/figures/figure_view.h"
 #include "app/gui/figures/view_area.h"
+#include "app/gui/file_intake.h"
 #include "app/gui/page_file.h"
-#include "engine/base/core/file.h"
 #include "widgets/plots/plot_view.h"
 
 #include <QDir>
@@ -145,18 +145,13 @@ void HistoryTest::aPageOpensAgain()
         gui_test::Bench bench;
         bench.drop({file}, QPoint(800, 600));
         WAIT_FOR(bench.settled());
-        PageRequest request;
-        request.dataset = bench.bench().data().dataset();
-        request.files = {file};
-        request.databases = {bench.bench().data().files().front().database};
-        request.input = *bench.bench().sharedInput();
-        request.views = bench.bench().views();
-        for (const auto& view : request.views)
+        for (const auto& view : bench.bench().views())
             ids.append(view.id);
-        runs = request.dataset->table->rows();
-        const auto made = pageOf(request);
-        QVERIFY2(made, made ? "" : made.error().text().c_str());
-        QVERIFY(writeFileAtomically(page.toStdString(), made->toStdString()));
+        runs = bench.bench().selection().table()->rows();
+        auto* intake = bench.window().findChild<FileIntake*>();
+        QVERIFY(intake);
+        intake->savePage(page);
+        WAIT_FOR(QFile::exists(page));
         for (const auto& each : bench.bench().data().paths())
             bench.bench().data().close(each);
     }
