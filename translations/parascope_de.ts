@@ -1530,8 +1530,8 @@
         <translation>Werte dieser Abbildung (%1)</translation>
     </message>
     <message>
-        <source>Specification:</source>
-        <translation>Spezifikation:</translation>
+        <source>Specification</source>
+        <translation>Spezifikation</translation>
     </message>
     <message>
         <source>Tables</source>

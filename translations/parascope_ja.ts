@@ -1530,8 +1530,8 @@
         <translation>この図の値 (%1)</translation>
     </message>
     <message>
-        <source>Specification:</source>
-        <translation>仕様:</translation>
+        <source>Specification</source>
+        <translation>仕様</translation>
     </message>
     <message>
         <source>Tables</source>

@@ -1530,8 +1530,8 @@
         <translation>此图的数值（%1）</translation>
     </message>
     <message>
-        <source>Specification:</source>
-        <translation>规格：</translation>
+        <source>Specification</source>
+        <translation>规格</translation>
     </message>
     <message>
         <source>Tables</source>

@@ -20,7 +20,7 @@ struct SeriesOptions : AnalyseOptions
 {
     analysis::SeriesRequest request;
     std::string since, failOn;
-    double margin = 0.05;
+    double margin = analysis::CompareRequest().margin;
     std::vector<std::string> reports;
     bool bisect = false;
     BisectionOptions bisection;
@@ -86,7 +86,7 @@ Json numbersJson(const std::vector<double>& numbers)
 /// with a change of machine.
 bool worseForAnotherReason(const analysis::Series& series, std::size_t since)
 {
-    constexpr double significant = 0.01;
+    const double significant = statistics::ChangeRequest().falseAlarm;
     const auto isWorse = [&](double size) { return series.better == Better::More ? size < 0 : size > 0; };
     // Where a cell changes, the mean of all cells may seem to drift.
     const auto isExplained = [&](const statistics::Drift& drift) {

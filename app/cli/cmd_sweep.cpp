@@ -173,9 +173,8 @@ Result<void> setVersion(const SweepArguments& arguments, const space::Vocabulary
         PARASCOPE_TRY(const auto commit, commitOf(arguments.repository, arguments.commit));
         fixed[columns::commit] = commit.hash;
         fixed[columns::committed] = commit.time;
-        constexpr std::size_t shortHash = 10;
         if (label.empty())
-            label = commit.hash.substr(0, shortHash);
+            label = commit.hash.substr(0, columns::shortCommit);
     }
     fixed[columns::version] = label;
     PARASCOPE_TRY(spec, space::specFromJson(json, arguments.spec, words));

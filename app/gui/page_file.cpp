@@ -15,6 +15,7 @@
 #include "engine/insight/observation.h"
 #include "engine/store/database.h"
 #include "widgets/figure/export.h"
+#include "widgets/figure/inline_svg.h"
 #include "widgets/models/cell_text.h"
 #include "widgets/selection/words.h"
 
@@ -28,6 +29,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 
 namespace parascope::gui {
@@ -63,7 +65,7 @@ report::PageWords wordsOf()
     out.noPicture =
         say(QT_TRANSLATE_NOOP("PageFile", "This figure has no picture. Its values are in the table below."));
     out.values = say(QT_TRANSLATE_NOOP("PageFile", "Values of this figure (%1)"));
-    out.specification = say(QT_TRANSLATE_NOOP("PageFile", "Specification:"));
+    out.specification = say(QT_TRANSLATE_NOOP("PageFile", "Specification"));
     out.tables = say(QT_TRANSLATE_NOOP("PageFile", "Tables"));
     out.table = say(QT_TRANSLATE_NOOP("PageFile", "Table %1"));
     out.leftOut = say(QT_TRANSLATE_NOOP("PageFile", "Rows not on this page: %1"));
@@ -96,8 +98,11 @@ void fillValues(const figure::Figure& figure, report::PageFigure& out)
         if (!model.isEmpty(i)) {
             columns.push_back(i);
             out.headers.push_back(text(model.headerData(i, Qt::Horizontal, Qt::DisplayRole).toString()));
+            out.numbers.push_back(model.data(model.index(0, i), Qt::TextAlignmentRole).toInt() &
+                                  Qt::AlignRight);
         }
     const auto rows = std::min(static_cast<std::size_t>(model.rowCount()), mostValues);
+    out.leftOut = static_cast<std::size_t>(model.rowCount()) - rows;
     for (std::size_t row = 0; row < rows; ++row) {
         auto& line = out.rows.emplace_back();
         for (const int column : columns)
@@ -171,7 +176,9 @@ void addRuns(const PageRequest& request, report::Page& page)
         }
         auto& line = out.rows.emplace_back();
         for (std::size_t i = 0; i < columns.size(); ++i)
-            line.push_back(text(models::cellText(*columns[i], row, styles[i])));
+            line.emplace_back(text(models::cellText(*columns[i], row, styles[i])),
+                              out.numbers[i] ? columns[i]->numbers[row]
+                                             : std::numeric_limits<double>::quiet_NaN());
     }
     page.tables.push_back(std::move(out));
 }
@@ -195,10 +202,12 @@ void addPlatforms(const PageRequest& request, report::Page& page)
         const auto known = [](double value, const std::string& shown) {
             return std::isfinite(value) ? shown : text(PageFile::tr("unknown"));
         };
-        out.rows.push_back({facts.name, std::to_string(counts[facts.name]),
-                            known(facts.bandwidth, withPrefix(facts.bandwidth, "B/s")),
-                            known(facts.memoryBytes, bytesText(facts.memoryBytes)),
-                            price ? priceText(*price) : std::string()});
+        out.rows.push_back(
+            {facts.name,
+             {std::to_string(counts[facts.name]), static_cast<double>(counts[facts.name])},
+             {known(facts.bandwidth, withPrefix(facts.bandwidth, "B/s")), facts.bandwidth},
+             {known(facts.memoryBytes, bytesText(facts.memoryBytes)), facts.memoryBytes},
+             {price ? priceText(*price) : std::string(), price ? price->perHour : figure::noValue}});
     }
     page.tables.push_back(std::move(out));
 }
@@ -327,10 +336,14 @@ QByteArray pageOf(PageDraft draft)
     for (std::size_t i = 0; i < draft.figures.size(); ++i) {
         const auto& [figure, spec] = draft.figures[i];
         const auto picture = paper::svg(figure, spec, {});
-        const auto size = picture ? static_cast<std::size_t>(picture->size()) : mostPictures;
+        const auto id = QString::fromStdString(report::figureElement(i));
+        const auto element = picture ? paper::inlineSvg(*picture, id + QLatin1Char('-'),
+                                                        QStringLiteral("%1-title %1-caption").arg(id))
+                                     : QByteArray();
+        const auto size = static_cast<std::size_t>(element.size());
         if (pictures + size > mostPictures)
             continue;
-        draft.page.figures[i].svg = picture->toStdString();
+        draft.page.figures[i].svg = element.toStdString();
         pictures += size;
     }
     auto nonce = newUuid();

@@ -182,13 +182,12 @@ namespace {
 /// Returns the version of a run, and its commit unless the version is the beginning of it.
 std::vector<std::string> versionOf(const table::Table& table, std::int32_t row)
 {
-    constexpr std::size_t shortHash = 10;
     const auto version = textAt(table, columns::version, row), commit = textAt(table, columns::commit, row);
     std::vector<std::string> out;
     if (!version.empty())
         out.push_back("version " + version);
     if (!commit.empty() && (version.empty() || !commit.starts_with(version)))
-        out.push_back("commit " + commit.substr(0, shortHash));
+        out.push_back("commit " + commit.substr(0, columns::shortCommit));
     return out;
 }
 

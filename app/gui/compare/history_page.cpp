@@ -24,7 +24,6 @@ using models::Record;
 
 namespace {
 
-constexpr double margin = 0.05;         ///< as that of `analyse series`
 constexpr std::size_t mostValues = 150; ///< of a small line
 constexpr std::size_t mostCells = 5000;
 constexpr int lineColumn = 1;
@@ -135,7 +134,8 @@ HistoryPage::Found HistoryPage::found(const table::Table& table, const table::Ma
                                     [&](const auto& version) { return version.name == since; });
     const auto from =
         named == versions.end() ? std::size_t(0) : static_cast<std::size_t>(named - versions.begin());
-    const auto report = report::seriesReport(*series, from, margin, statistics::ChangeRequest().falseAlarm);
+    const auto report = report::seriesReport(*series, from, analysis::CompareRequest().margin,
+                                             statistics::ChangeRequest().falseAlarm);
     const auto quantity = models::titleOf(*table.find(metric));
     out.headers = {tr("cell"),
                    tr("%1 over %2").arg(quantity, QString::fromStdString(series->request.over)),

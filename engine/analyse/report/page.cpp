@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/analyse/report/page.h"
 
-#include "engine/analyse/report/cell_number.h"
-#include "engine/analyse/report/inline_svg.h"
 #include "engine/analyse/report/markup.h"
 #include "engine/analyse/report/page_data.h"
 
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
 #include <iterator>
 
 namespace parascope::report {
@@ -68,24 +67,13 @@ std::string digitsOf(double value)
 struct Grid
 {
     const std::vector<std::string>& headers;
-    const std::vector<std::vector<std::string>>& rows;
+    const std::vector<std::vector<PageCell>>& rows;
     std::vector<bool> numbers;
 };
 
 bool isNumber(const Grid& grid, std::size_t column)
 {
     return column < grid.numbers.size() && grid.numbers[column];
-}
-
-/// Returns for each column whether all its values are numbers.
-std::vector<bool> numberColumns(const PageFigure& figure)
-{
-    std::vector<bool> out(figure.headers.size(), !figure.rows.empty());
-    for (const auto& row : figure.rows)
-        for (std::size_t i = 0; i < std::min(out.size(), row.size()); ++i)
-            if (out[i] && !row[i].empty() && row[i] != "-" && !cellNumber(row[i]))
-                out[i] = false;
-    return out;
 }
 
 /// Writes one page. Each function appends to the text.
@@ -229,7 +217,7 @@ private:
             return;
         std::string parts;
         for (std::size_t i = 0; i < m_page.figures.size(); ++i)
-            parts += part("figure-" + std::to_string(i + 1), filled(m_words.figure, std::to_string(i + 1)),
+            parts += part(figureElement(i), filled(m_words.figure, std::to_string(i + 1)),
                           m_page.figures[i].title);
         section("figures", m_words.figures, parts);
         for (std::size_t i = 0; i < m_page.figures.size(); ++i)
@@ -239,28 +227,28 @@ private:
 
     void figure(const PageFigure& figure, std::size_t number)
     {
-        const auto id = "figure-" + std::to_string(number);
+        const auto id = figureElement(number - 1);
         const auto title = title3("<figure", id, filled(m_words.figure, std::to_string(number)), figure.title,
                                   " data-figure=\"" + escaped(figure.id) + '"');
-        auto names = id + "-title";
-        if (!figure.caption.empty())
-            names += ' ' + id + "-caption";
-        if (const auto svg = inlineSvg(figure.svg, id + '-', names); !svg.empty())
-            m_out += "<div class=\"card\">" + svg + "</div>\n";
+        if (!figure.svg.empty())
+            m_out += "<div class=\"card\">" + figure.svg + "</div>\n";
         else
             paragraph("note", m_words.noPicture);
         if (!figure.caption.empty())
             m_out += "<figcaption id=\"" + id + "-caption\">" + escaped(figure.caption, Breaks::Keep) +
                      "</figcaption>\n";
-        if (!figure.headers.empty() || !figure.spec.is_null()) {
+        if (!figure.rows.empty()) {
             m_out += "<details>\n<summary>" +
                      escaped(filled(m_words.values, std::to_string(figure.rows.size()))) + "</summary>\n";
-            grid({figure.headers, figure.rows, numberColumns(figure)}, id, title);
-            if (!figure.spec.is_null())
-                m_out += "<p class=\"note\">" + escaped(m_words.specification) + " <code>" +
-                         escaped(toLine(figure.spec)) + "</code></p>\n";
+            grid({figure.headers, figure.rows, figure.numbers}, id, title);
+            if (figure.leftOut > 0)
+                paragraph("note", filled(m_words.leftOut, std::to_string(figure.leftOut)));
             m_out += "</details>\n";
         }
+        if (!figure.spec.is_null())
+            m_out += "<details>\n<summary>" + escaped(m_words.specification) +
+                     "</summary>\n<p class=\"note\"><code>" + escaped(toLine(figure.spec)) +
+                     "</code></p>\n</details>\n";
         m_out += "</figure>\n";
     }
 
@@ -316,19 +304,19 @@ private:
         for (const auto& row : grid.rows) {
             m_out += "<tr>";
             for (std::size_t i = 0; i < grid.headers.size(); ++i)
-                cell(i < row.size() ? std::string_view(row[i]) : std::string_view(), isNumber(grid, i));
+                cell(i < row.size() ? row[i] : PageCell(), isNumber(grid, i));
             m_out += "</tr>\n";
         }
         m_out += "</tbody>\n</table>\n</div>\n";
     }
 
-    void cell(std::string_view text, bool number)
+    void cell(const PageCell& from, bool number)
     {
-        const auto shown = escaped(text);
+        const auto shown = escaped(from.text);
         m_out += number ? "<td class=\"number\"" : "<td";
-        if (const auto value = number ? cellNumber(text) : std::nullopt) {
+        if (number && std::isfinite(from.number)) {
             // A cell that shows the number as a script reads it needs no second copy.
-            const auto digits = digitsOf(*value);
+            const auto digits = digitsOf(from.number);
             if (digits != shown)
                 m_out += " data-value=\"" + digits + '"';
         }
@@ -374,6 +362,11 @@ private:
 };
 
 } // namespace
+
+std::string figureElement(std::size_t index)
+{
+    return "figure-" + std::to_string(index + 1);
+}
 
 std::string toHtml(const Page& page, const PageWords& words, std::string_view css, std::string_view script,
                    std::string_view nonce)

@@ -4,6 +4,7 @@
 #include "engine/base/core/json.h"
 
 #include <cstddef>
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,22 +15,42 @@
 /// and contains its figures' specifications and its runs, so that Parascope can open it again.
 namespace parascope::report {
 
+/// A cell of a table: its text, and the number by which it is sorted; NaN: by the text.
+struct PageCell
+{
+    PageCell(std::string shown = {}, double value = std::numeric_limits<double>::quiet_NaN())
+        : text(std::move(shown)), number(value)
+    {
+    }
+    PageCell(const char* shown) : text(shown) {}
+
+    std::string text;
+    double number = std::numeric_limits<double>::quiet_NaN();
+};
+
 struct PageFigure
 {
     std::string id, title, caption;
-    std::string
-        svg;   ///< text of an SVG document; if it is empty or not well-formed, the page shows the values
-    Json spec; ///< null: not shown
+    /// An SVG element for this place: its ids begin with the figure's element id, it has no script and refers
+    /// to nothing outside. It is written as it is; without one, the page shows the values only.
+    std::string svg;
+    Json spec;                        ///< null: not shown
     std::vector<std::string> headers; ///< of the drawn values as a table
-    std::vector<std::vector<std::string>> rows;
+    std::vector<bool> numbers;        ///< columns that are set as numbers
+    std::vector<std::vector<PageCell>> rows;
+    std::size_t leftOut = 0; ///< number of rows that the caller did not pass
 };
+
+/// Returns the id of a figure's element by its index in the page. Its heading is ID-title, its caption
+/// ID-caption.
+[[nodiscard]] std::string figureElement(std::size_t index);
 
 struct PageTable
 {
     std::string title, note;
     std::vector<std::string> headers;
     std::vector<bool> numbers; ///< columns that are set and sorted as numbers; may be shorter than headers
-    std::vector<std::vector<std::string>> rows;
+    std::vector<std::vector<PageCell>> rows;
     std::size_t leftOut = 0; ///< number of rows that the caller did not pass
 };
 
@@ -67,7 +88,7 @@ struct PageWords
     std::string figure = "Figure %1";
     std::string noPicture = "This figure has no picture. Its values are in the table below.";
     std::string values = "Values of this figure (%1)"; ///< %1 is the number of rows
-    std::string specification = "Specification:";
+    std::string specification = "Specification";
     std::string tables = "Tables";
     std::string table = "Table %1";
     std::string leftOut = "Rows not on this page: %1";

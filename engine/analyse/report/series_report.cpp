@@ -38,7 +38,7 @@ double worseBy(const Series& series, double logarithm)
 /// The changes of a cell behind a version, without those that are not significant at a change of machine.
 std::vector<const statistics::Change*> changesSince(const Series& series, std::size_t cell, std::size_t since)
 {
-    constexpr double significant = 0.01;
+    const double significant = statistics::ChangeRequest().falseAlarm;
     std::vector<const statistics::Change*> out;
     for (const auto& change : series.changes.changes)
         if (change.series == cell && change.at > since && !(change.given && !(change.p < significant)))

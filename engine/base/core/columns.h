@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstddef>
 #include <string_view>
 
 /// Names of the columns that every table of runs has. Filters, figures and analyses find the columns by these
@@ -26,6 +27,9 @@ inline constexpr char sweep[] = "sweep"; ///< name of the sweep that measured th
 inline constexpr char timing[] = "timing";
 inline constexpr char version[] = "version"; ///< version of what was measured, a setting of a run
 inline constexpr char workKey[] = "work_key";
+
+/// Number of characters of a commit's hash that are shown, and that name a version without a label.
+inline constexpr std::size_t shortCommit = 10;
 
 /// Returns whether a setting names the version of what was measured. Such a setting is no part of the model,
 /// and workers do not get it.
