@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/analyse/analysis/compare_samples.h"
+#include "engine/analyse/analysis/levels.h"
+#include "engine/analyse/analysis/ranking.h"
+#include "engine/analyse/analysis/ranking_sides.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <tuple>
+
+namespace parascope::analysis {
+
+using table::Column;
+
+namespace {
+
+/// The cell of each row of the table; noLevel outside the map.
+struct MapPlaces
+{
+    std::vector<std::uint32_t> cell;
+    std::size_t lost = 0; ///< rows without a value in x or y
+};
+
+Result<MapPlaces> placeRows(Winners& out, const table::Table& table, const RankingSides& sides)
+{
+    for (const auto* name : {&out.x, &out.y})
+        if (*name == sides.request.over)
+            return Error::badInput("\"%1\" is compared, so it is no axis of a map of winners.", *name);
+    if (out.x == out.y)
+        return Error::badInput("Both axes are \"%1\"; a map needs two columns, or one.", out.x);
+    PARASCOPE_TRY(const Column* x, table.column(out.x));
+    auto xLevels = levelsOf(*x, sides.rows);
+    Levels yLevels{{Value(std::string())}, std::vector<std::uint32_t>(sides.rows.size(), 0)};
+    if (!out.y.empty()) {
+        PARASCOPE_TRY(const Column* y, table.column(out.y));
+        yLevels = levelsOf(*y, sides.rows);
+    }
+    const auto width = xLevels.values.size(), cells = width * yLevels.values.size();
+    if (cells > mostWinnerCells)
+        return Error::badInput("The map of \"%1\" would have %2 cells; at most %3 are possible.",
+                               out.y.empty() ? out.x : out.x + ", " + out.y, cells, mostWinnerCells);
+    MapPlaces places;
+    places.cell.assign(table.rows(), noLevel);
+    for (std::size_t i = 0; i < sides.rows.size(); ++i)
+        if (xLevels.place[i] == noLevel || yLevels.place[i] == noLevel)
+            ++places.lost;
+        else
+            places.cell[sides.rows[i]] =
+                static_cast<std::uint32_t>(yLevels.place[i] * width + xLevels.place[i]);
+    out.xValues = std::move(xLevels.values);
+    out.yValues = std::move(yLevels.values);
+    out.cells.resize(cells);
+    return places;
+}
+
+/// The squared error of the logarithm of a run's metric, from the interval of its step time.
+class RunErrors
+{
+public:
+    RunErrors(const table::Table& table, std::string_view metric)
+    {
+        if (followsStepTime(metric)) {
+            m_low = table.find(parascope::metric::stepLow);
+            m_high = table.find(parascope::metric::stepHigh);
+        }
+    }
+    /// Returns NaN if it is not known.
+    [[nodiscard]] double of(std::uint32_t row) const
+    {
+        if (!m_low || !m_high || !(m_low->numbers[row] > 0) || !(m_high->numbers[row] >= m_low->numbers[row]))
+            return nan;
+        const double error =
+            std::log(m_high->numbers[row] / m_low->numbers[row]) / (2 * statistics::normalQuantile(0.975));
+        return error * error;
+    }
+
+private:
+    const Column *m_low = nullptr, *m_high = nullptr;
+};
+
+/// The ratios of two sides in one cell: sums over models.
+struct CellRatio
+{
+    double sum = 0, squares = 0; ///< of the logarithms
+    double within = 0;           ///< sum of the squared errors of the runs
+    std::size_t models = 0;
+
+    [[nodiscard]] double log() const { return models ? sum / static_cast<double>(models) : nan; }
+    /// Returns whether the interval of the ratio at the two-sided `level` excludes 1.
+    [[nodiscard]] bool excludesOne(double level) const
+    {
+        const auto n = static_cast<double>(models);
+        if (models < 2)
+            return models == 1 &&
+                   std::abs(sum) > std::sqrt(within) * statistics::normalQuantile(1 - level / 2);
+        const double variance = std::max(0.0, squares - sum * sum / n) / (n - 1);
+        constexpr double rounding = 1e-12;
+        if (std::sqrt(variance) < rounding)
+            return models > 2 && std::abs(log()) > rounding;
+        return std::abs(log()) > std::sqrt(variance / n) * studentQuantile(1 - level / 2, n - 1);
+    }
+};
+
+/// One pair of runs on the map.
+struct PlacedPair
+{
+    std::uint32_t cell = 0, model = 0;
+    double log = 0, squaredError = 0;
+};
+
+/// The ratios of all pairs of sides in all cells.
+class CellRatios
+{
+public:
+    CellRatios(std::size_t cells, std::size_t sides)
+        : m_sides(sides), m_ratios(cells * sides * (sides - 1) / 2)
+    {
+    }
+    /// Returns the mean logarithm of the ratio of two sides.
+    [[nodiscard]] double log(std::size_t cell, std::size_t one, std::size_t other) const
+    {
+        return one < other ? at(cell, one, other).log() : -at(cell, other, one).log();
+    }
+    [[nodiscard]] bool excludesOne(std::size_t cell, std::size_t one, std::size_t other, double level) const
+    {
+        return at(cell, std::min(one, other), std::max(one, other)).excludesOne(level);
+    }
+    /// Adds the pairs of two sides. Pairs of one model in one cell count by their mean.
+    void add(std::vector<PlacedPair> pairs, std::size_t one, std::size_t other)
+    {
+        const auto keyOf = [](const PlacedPair& pair) { return std::tie(pair.cell, pair.model); };
+        std::sort(pairs.begin(), pairs.end(),
+                  [&](const auto& a, const auto& b) { return keyOf(a) < keyOf(b); });
+        for (auto first = pairs.begin(); first != pairs.end();) {
+            auto end = first;
+            double log = 0, error = 0;
+            for (; end != pairs.end() && keyOf(*end) == keyOf(*first); ++end) {
+                log += end->log;
+                error += end->squaredError;
+            }
+            const auto n = static_cast<double>(end - first);
+            auto& ratio = at(first->cell, one, other);
+            ratio.sum += log / n;
+            ratio.squares += log / n * log / n;
+            ratio.within += error / (n * n);
+            ++ratio.models;
+            m_models.emplace_back(first->cell, first->model);
+            first = end;
+        }
+    }
+    /// Counts for each cell the models that at least two sides have.
+    void countModels(std::vector<WinnerCell>& cells)
+    {
+        std::sort(m_models.begin(), m_models.end());
+        m_models.erase(std::unique(m_models.begin(), m_models.end()), m_models.end());
+        for (const auto& [cell, model] : m_models)
+            ++cells[cell].models;
+    }
+
+private:
+    [[nodiscard]] std::size_t placeOf(std::size_t cell, std::size_t low, std::size_t high) const
+    {
+        return cell * (m_sides * (m_sides - 1) / 2) + low * (2 * m_sides - low - 1) / 2 + high - low - 1;
+    }
+    [[nodiscard]] const CellRatio& at(std::size_t cell, std::size_t low, std::size_t high) const
+    {
+        return m_ratios[placeOf(cell, low, high)];
+    }
+    CellRatio& at(std::size_t cell, std::size_t low, std::size_t high)
+    {
+        return m_ratios[placeOf(cell, low, high)];
+    }
+
+    std::size_t m_sides;
+    std::vector<CellRatio> m_ratios;
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> m_models; ///< (cell, model) of the pairs
+};
+
+/// Finds the best side among those that are present.
+void decide(WinnerCell& out, std::size_t cell, const std::vector<std::size_t>& present,
+            const CellRatios& ratios, double confidence)
+{
+    double highest = -std::numeric_limits<double>::infinity();
+    for (const auto side : present) {
+        double lowest = std::numeric_limits<double>::infinity();
+        int closest = -1;
+        for (const auto other : present)
+            if (const double log = side == other ? nan : ratios.log(cell, side, other); log < lowest) {
+                lowest = log;
+                closest = static_cast<int>(other);
+            }
+        if (closest >= 0 && lowest > highest) {
+            highest = lowest;
+            out.best = static_cast<int>(side);
+            out.next = closest;
+        }
+    }
+    out.ratio = out.best >= 0 ? std::exp(highest) : nan;
+    const double level = (1 - confidence) / static_cast<double>(std::max<std::size_t>(2, present.size()) - 1);
+    out.told = highest > 0 && std::all_of(present.begin(), present.end(), [&](auto other) {
+                   const auto best = static_cast<std::size_t>(out.best);
+                   return other == best || ratios.excludesOne(cell, best, other, level);
+               });
+}
+
+} // namespace
+
+Result<Winners> winnersByCell(const table::Table& table, const table::Mask& mask,
+                              const RankingRequest& request, const std::string& x, const std::string& y)
+{
+    PARASCOPE_TRY(auto sides, rankingSides(table, mask, request));
+    Winners out;
+    out.x = x;
+    out.y = y;
+    out.excluded = std::move(sides.excluded);
+    PARASCOPE_TRY(const auto places, placeRows(out, table, sides));
+    if (places.lost)
+        out.excluded[{"outside the map", Message::format("outside the map")}] = places.lost;
+    const auto n = sides.request.sides.size(), cells = out.cells.size();
+    CellRatios ratios(cells, n);
+    const RunErrors errors(table, request.metric);
+    std::size_t split = 0;
+    for (std::size_t i = 0; i < n; ++i)
+        for (std::size_t j = i + 1; j < n; ++j) {
+            PARASCOPE_TRY(const auto compared, speedupOf(table, mask, sides, i, j));
+            std::vector<PlacedPair> pairs;
+            for (const auto& pair : compared.pairs) {
+                const auto cell = places.cell[pair.numeratorRow];
+                if (cell == noLevel || cell != places.cell[pair.denominatorRow])
+                    ++split;
+                else
+                    pairs.push_back({cell, sides.model[pair.denominatorRow], std::log(pair.speedup),
+                                     errors.of(pair.numeratorRow) + errors.of(pair.denominatorRow)});
+            }
+            ratios.add(std::move(pairs), i, j);
+        }
+    if (split)
+        out.excluded[{"pairs in different cells", Message::format("pairs in different cells")}] = split;
+    ratios.countModels(out.cells);
+    std::vector<std::uint8_t> has(cells * n, 0);
+    for (std::size_t i = 0; i < sides.rows.size(); ++i)
+        if (const auto cell = places.cell[sides.rows[i]]; cell != noLevel)
+            has[cell * n + sides.side[i]] = 1;
+    std::vector<std::size_t> present;
+    for (std::size_t cell = 0; cell < cells; ++cell) {
+        present.clear();
+        for (std::size_t side = 0; side < n; ++side)
+            if (has[cell * n + side])
+                present.push_back(side);
+        auto& at = out.cells[cell];
+        at.sides = present.size();
+        decide(at, cell, present, ratios, request.confidence);
+        out.decided += at.best >= 0;
+        out.told += at.told;
+        out.alone += at.sides == 1;
+        out.apart += at.sides > 1 && at.best < 0;
+    }
+    out.sides = std::move(sides.request.sides);
+    return out;
+}
+
+} // namespace parascope::analysis
