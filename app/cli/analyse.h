@@ -98,6 +98,7 @@ void addCaveats(Outcome& out, const AnalyseData& data);
 void addHeatMap(Command analyse, Context& context);
 void addRegression(Command analyse, Context& context);
 void addSpeedup(Command analyse, Context& context);
+void addRanks(Command analyse, Context& context);
 void addBoxPlot(Command analyse, Context& context);
 void addRoofline(Command analyse, Context& context);
 void addBreakdown(Command analyse, Context& context);

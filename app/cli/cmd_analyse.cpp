@@ -193,6 +193,7 @@ void addAnalyseCommands(Command app, Context& context)
     addHeatMap(analyse, context);
     addRegression(analyse, context);
     addSpeedup(analyse, context);
+    addRanks(analyse, context);
     addBoxPlot(analyse, context);
     addRoofline(analyse, context);
     addBreakdown(analyse, context);

@@ -14,36 +14,42 @@ namespace parascope::analysis {
 
 namespace {
 
-/// The logarithm of the ratio of two sides, as a weighted mean over models.
+/// The logarithm of the ratio of two sides, as a weighted mean over models. NaN if it is unknown.
 struct Estimate
 {
-    double log = nan, error = nan;    ///< estimate and standard error; NaN if unknown
+    double log = nan, error = nan;    ///< estimate and standard error
+    double ofModels = nan;            ///< the estimate with equal weight for each model
     statistics::Contributions models; ///< of the models to the error, in ascending order of the model
 };
 
-/// Returns the weight of each pair of runs. The weights sum up to 1.
-std::vector<double> weightsOf(const Speedup& speedup, const std::vector<std::uint32_t>& model,
-                              std::vector<double>& scratch)
+/// Returns a weight for each pair of runs, so that each setting has the same weight, as in
+/// Speedup::adjustedRatio. The weights sum up to 1.
+std::vector<double> weightsOfSettings(const Speedup& speedup)
 {
-    const auto n = speedup.pairs.size();
-    std::vector<double> out(n, 0);
-    if (speedup.unbalanced()) { // equal weight for each setting, as Speedup::adjustedRatio has it
-        std::vector<std::uint32_t> rows;
-        for (const auto& pair : speedup.pairs)
-            rows.push_back(pair.denominatorRow);
-        const auto settings = groupIds(speedup.matched, rows);
-        std::vector<double> count(settings.groups, 0);
-        for (const auto id : settings.ids)
-            ++count[id];
-        for (std::size_t i = 0; i < n; ++i)
-            out[i] = 1 / (static_cast<double>(settings.groups) * count[settings.ids[i]]);
-        return out;
-    }
+    std::vector<std::uint32_t> rows;
+    for (const auto& pair : speedup.pairs)
+        rows.push_back(pair.denominatorRow);
+    const auto settings = groupIds(speedup.matched, rows);
+    std::vector<double> count(settings.groups, 0), out;
+    for (const auto id : settings.ids)
+        ++count[id];
+    for (const auto id : settings.ids)
+        out.push_back(1 / (static_cast<double>(settings.groups) * count[id]));
+    return out;
+}
+
+/// Returns a weight for each pair of runs, so that each model has the same weight. The weights sum up to 1.
+/// `scratch` has an entry of 0 for each model, before and after the call.
+std::vector<double> weightsOfModels(const Speedup& speedup, const std::vector<std::uint32_t>& model,
+                                    std::vector<double>& scratch)
+{
+    std::vector<double> out;
+    out.reserve(speedup.pairs.size());
     std::size_t models = 0;
     for (const auto& pair : speedup.pairs)
         models += scratch[model[pair.denominatorRow]]++ == 0;
-    for (std::size_t i = 0; i < n; ++i)
-        out[i] = 1 / (static_cast<double>(models) * scratch[model[speedup.pairs[i].denominatorRow]]);
+    for (const auto& pair : speedup.pairs)
+        out.push_back(1 / (static_cast<double>(models) * scratch[model[pair.denominatorRow]]));
     for (const auto& pair : speedup.pairs)
         scratch[model[pair.denominatorRow]] = 0;
     return out;
@@ -51,14 +57,18 @@ std::vector<double> weightsOf(const Speedup& speedup, const std::vector<std::uin
 
 /// Estimates the ratio from the pairs of runs. `weights` and `sums` have an entry of 0 for each model, before
 /// and after the call.
-Estimate estimateOf(const Speedup& speedup, const std::vector<std::uint32_t>& model,
+Estimate estimateOf(const Speedup& speedup, bool adjusted, const std::vector<std::uint32_t>& model,
                     std::vector<double>& weights, std::vector<double>& sums)
 {
     Estimate out;
     if (speedup.pairs.empty())
         return out;
-    const auto weight = weightsOf(speedup, model, weights);
-    out.log = 0;
+    auto weight = weightsOfModels(speedup, model, weights);
+    out.log = out.ofModels = 0;
+    for (std::size_t i = 0; i < weight.size(); ++i)
+        out.ofModels += weight[i] * std::log(speedup.pairs[i].speedup);
+    if (adjusted)
+        weight = weightsOfSettings(speedup);
     auto& parts = out.models.parts;
     for (std::size_t i = 0; i < weight.size(); ++i) {
         const auto at = model[speedup.pairs[i].denominatorRow];
@@ -83,7 +93,7 @@ Estimate estimateOf(const Speedup& speedup, const std::vector<std::uint32_t>& mo
     out.error = std::sqrt(squares * n / (n - 1));
     // Models of unequal weight count as the number of equal ones that has the same variance (Kish, Survey
     // Sampling, 1965).
-    out.models.degrees = speedup.unbalanced() ? std::max(1.0, 1 / concentration - 1) : n - 1;
+    out.models.degrees = adjusted ? std::max(1.0, 1 / concentration - 1) : n - 1;
     // Equal ratios differ in the last bits of their logarithms.
     constexpr double rounding = 1e-12;
     if (out.error < rounding)
@@ -103,7 +113,7 @@ double setIntervals(std::vector<RankedPair>& pairs, std::vector<Estimate>& estim
     auto next = varying.begin();
     for (std::size_t i = 0; i < pairs.size(); ++i) {
         auto& pair = pairs[i];
-        const auto& [log, error, models] = estimates[i];
+        const double log = estimates[i].log, error = estimates[i].error;
         pair.ratio = std::exp(log);
         const double reach =
             error > 0 ? error * statistics::studentAtLevelOf(critical, (next++)->degrees) : error;
@@ -118,6 +128,7 @@ RankedPair turned(RankedPair pair)
 {
     std::swap(pair.first, pair.second);
     pair.ratio = 1 / pair.ratio;
+    pair.ofModels = 1 / pair.ofModels;
     pair.interval = {1 / pair.interval.high, 1 / pair.interval.low};
     for (auto& difference : pair.differs)
         std::swap(difference.numerator, difference.denominator);
@@ -204,7 +215,7 @@ Result<Ranking> ranking(const table::Table& table, const table::Mask& mask, cons
 {
     PARASCOPE_TRY(auto sides, rankingSides(table, mask, request));
     Ranking out;
-    out.excluded = std::move(sides.excluded);
+    out.excluded = sides.excluded; // speedupOf() reads it, too
     const auto n = sides.request.sides.size();
     std::vector<Estimate> estimates;
     std::vector<double> weights(sides.models, 0), sums(sides.models, 0);
@@ -212,14 +223,16 @@ Result<Ranking> ranking(const table::Table& table, const table::Mask& mask, cons
     for (std::size_t i = 0; i < n; ++i)
         for (std::size_t j = i + 1; j < n; ++j) {
             PARASCOPE_TRY(auto compared, speedupOf(table, mask, sides, i, j));
-            estimates.push_back(estimateOf(compared, sides.model, weights, sums));
+            const bool adjusted = request.equalSettings && compared.unbalanced();
+            estimates.push_back(estimateOf(compared, adjusted, sides.model, weights, sums));
             for (const auto& model : estimates.back().models.parts)
                 out.models += std::exchange(shared[model.unit], std::uint8_t{1}) == 0;
             RankedPair pair;
             pair.first = i;
             pair.second = j;
             pair.models = estimates.back().models.parts.size();
-            pair.adjusted = compared.unbalanced();
+            pair.adjusted = adjusted;
+            pair.ofModels = std::exp(estimates.back().ofModels);
             pair.matched = std::move(compared.matched);
             pair.differs = std::move(compared.differs);
             pair.excluded = std::move(compared.excluded);

@@ -25,6 +25,9 @@ struct RankingRequest
     std::string reference;
     std::string match = "work"; ///< work | best-batch
     std::string metric = parascope::metric::examplesPerSecond;
+    /// Gives each matched setting the same weight if they have unequal numbers of pairs
+    /// (Speedup::adjustedRatio); otherwise each model has the same weight.
+    bool equalSettings = true;
     double confidence = 0.95;     ///< of all intervals of a result together
     bool acrossPlatforms = false; ///< as in SpeedupRequest
 };
@@ -49,6 +52,7 @@ struct RankedPair
     Interval interval{};   ///< simultaneous interval; NaN if there is none
     bool told = false;     ///< the interval excludes 1
     bool adjusted = false; ///< the ratio is Speedup::adjustedRatio, because settings have unequal weights
+    double ofModels = 0;   ///< the ratio with equal weight for each model; differs from `ratio` if adjusted
     std::vector<const table::Column*> matched; ///< as in Speedup
     std::vector<SideDifference> differs;       ///< as in Speedup; the first side is the numerator
     Excluded excluded; ///< runs of the two sides without a partner, and pairs without a ratio
@@ -75,8 +79,8 @@ struct Ranking
 /// Ranks the sides. Each pair of sides is compared by speedup(), which decides which runs are equal, and by
 /// which a ratio above 1 always means better. A model is one trial: the ratio of two sides is the geometric
 /// mean over their common models, of which each is the geometric mean of its pairs of runs. If settings have
-/// unequal numbers of pairs (Speedup::unbalanced), the ratio is Speedup::adjustedRatio instead, and its
-/// standard error sums over models, too.
+/// unequal numbers of pairs (Speedup::unbalanced) and `equalSettings` is set, the ratio is
+/// Speedup::adjustedRatio instead; its standard error sums over models, too.
 /// The intervals of all pairs hold together with the probability `confidence` (statistics::largestQuantile,
 /// then Student's t). Two models are needed for an interval, and three if all give the same ratio. The ranks
 /// follow from the intervals: a side is behind those that are better for certain, and before those that are
@@ -124,10 +128,12 @@ inline constexpr std::size_t mostWinnerCells = 20000;
 /// "told" requires an interval above 1 against every other side of the cell, at the level that Bonferroni's
 /// correction for their number gives, so that a cell names a wrong side with a probability of at most
 /// 1 - `confidence` (multiple comparisons with the best: Hsu, J. Am. Stat. Assoc. 79, 1984). With two or more
-/// common models, the interval is Student's over models. With one, it follows from the 95 % intervals of the
-/// step times of its runs, as independent errors of logarithms; it does not contain the difference between
-/// launches. Without them, or if the metric does not follow the step time, it cannot be told.
-/// Fails as ranking() does, and if the map has more than `mostWinnerCells` cells.
+/// common models, the interval is Student's over models; two sides' variance between models is shared among
+/// the cells by empirical Bayes (SharedVariance), since few models say little about it. With one model, it
+/// follows from the 95 % intervals of the step times of its runs, as independent errors of logarithms; it
+/// does not contain the difference between launches. Without them, or if the metric does not follow the step
+/// time, it cannot be told. Each model of a cell has the same weight, whatever RankingRequest::equalSettings
+/// says. Fails as ranking() does, and if the map has more than `mostWinnerCells` cells.
 [[nodiscard]] Result<Winners> winnersByCell(const table::Table& table, const table::Mask& mask,
                                             const RankingRequest& request, const std::string& x,
                                             const std::string& y);

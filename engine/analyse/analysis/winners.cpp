@@ -3,6 +3,7 @@
 #include "engine/analyse/analysis/levels.h"
 #include "engine/analyse/analysis/ranking.h"
 #include "engine/analyse/analysis/ranking_sides.h"
+#include "engine/analyse/analysis/shared_variance.h"
 
 #include <algorithm>
 #include <cmath>
@@ -87,18 +88,26 @@ struct CellRatio
     std::size_t models = 0;
 
     [[nodiscard]] double log() const { return models ? sum / static_cast<double>(models) : nan; }
-    /// Returns whether the interval of the ratio at the two-sided `level` excludes 1.
-    [[nodiscard]] bool excludesOne(double level) const
+    /// Degrees of freedom of the variance between models.
+    [[nodiscard]] double degrees() const { return static_cast<double>(models) - 1; }
+    [[nodiscard]] double variance() const
     {
-        const auto n = static_cast<double>(models);
+        const double rest = std::max(0.0, squares - sum * sum / static_cast<double>(models)) / degrees();
+        constexpr double rounding = 1e-24; // equal ratios differ in the last bits of their logarithms
+        return rest < rounding ? 0 : rest;
+    }
+    /// Returns whether the interval of the ratio at the two-sided `level` excludes 1. `shared` is the
+    /// variance between models in all cells.
+    [[nodiscard]] bool excludesOne(double level, const SharedVariance& shared) const
+    {
+        const double distance = std::abs(log());
         if (models < 2)
-            return models == 1 &&
-                   std::abs(sum) > std::sqrt(within) * statistics::normalQuantile(1 - level / 2);
-        const double variance = std::max(0.0, squares - sum * sum / n) / (n - 1);
-        constexpr double rounding = 1e-12;
-        if (std::sqrt(variance) < rounding)
-            return models > 2 && std::abs(log()) > rounding;
-        return std::abs(log()) > std::sqrt(variance / n) * studentQuantile(1 - level / 2, n - 1);
+            return models == 1 && distance > std::sqrt(within) * statistics::normalQuantile(1 - level / 2);
+        const auto [variance, degrees] = shared.of(this->variance(), this->degrees());
+        if (!(variance > 0))
+            return models > 2 && distance > 1e-12;
+        return distance >
+               std::sqrt(variance / static_cast<double>(models)) * studentQuantile(1 - level / 2, degrees);
     }
 };
 
@@ -124,7 +133,7 @@ public:
     }
     [[nodiscard]] bool excludesOne(std::size_t cell, std::size_t one, std::size_t other, double level) const
     {
-        return at(cell, std::min(one, other), std::max(one, other)).excludesOne(level);
+        return at(cell, std::min(one, other), std::max(one, other)).excludesOne(level, sharedOf(one, other));
     }
     /// Adds the pairs of two sides. Pairs of one model in one cell count by their mean.
     void add(std::vector<PlacedPair> pairs, std::size_t one, std::size_t other)
@@ -149,6 +158,20 @@ public:
             first = end;
         }
     }
+    /// Shares the variances between models among the cells, for each pair of sides.
+    void shareVariances()
+    {
+        const auto pairs = m_sides * (m_sides - 1) / 2;
+        for (std::size_t pair = 0; pair < pairs; ++pair) {
+            std::vector<double> variances, degrees;
+            for (std::size_t at = pair; at < m_ratios.size(); at += pairs)
+                if (m_ratios[at].models > 1) {
+                    variances.push_back(m_ratios[at].variance());
+                    degrees.push_back(m_ratios[at].degrees());
+                }
+            m_shared.push_back(sharedVariance(variances, degrees));
+        }
+    }
     /// Counts for each cell the models that at least two sides have.
     void countModels(std::vector<WinnerCell>& cells)
     {
@@ -159,6 +182,10 @@ public:
     }
 
 private:
+    [[nodiscard]] const SharedVariance& sharedOf(std::size_t one, std::size_t other) const
+    {
+        return m_shared[placeOf(0, std::min(one, other), std::max(one, other))];
+    }
     [[nodiscard]] std::size_t placeOf(std::size_t cell, std::size_t low, std::size_t high) const
     {
         return cell * (m_sides * (m_sides - 1) / 2) + low * (2 * m_sides - low - 1) / 2 + high - low - 1;
@@ -174,6 +201,7 @@ private:
 
     std::size_t m_sides;
     std::vector<CellRatio> m_ratios;
+    std::vector<SharedVariance> m_shared;                          ///< of each pair of sides
     std::vector<std::pair<std::uint32_t, std::uint32_t>> m_models; ///< (cell, model) of the pairs
 };
 
@@ -213,7 +241,7 @@ Result<Winners> winnersByCell(const table::Table& table, const table::Mask& mask
     Winners out;
     out.x = x;
     out.y = y;
-    out.excluded = std::move(sides.excluded);
+    out.excluded = sides.excluded; // speedupOf() reads it, too
     PARASCOPE_TRY(const auto places, placeRows(out, table, sides));
     if (places.lost)
         out.excluded[{"outside the map", Message::format("outside the map")}] = places.lost;
@@ -237,6 +265,7 @@ Result<Winners> winnersByCell(const table::Table& table, const table::Mask& mask
         }
     if (split)
         out.excluded[{"pairs in different cells", Message::format("pairs in different cells")}] = split;
+    ratios.shareVariances();
     ratios.countModels(out.cells);
     std::vector<std::uint8_t> has(cells * n, 0);
     for (std::size_t i = 0; i < sides.rows.size(); ++i)

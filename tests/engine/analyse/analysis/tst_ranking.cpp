@@ -12,6 +12,7 @@
 #include <QtTest>
 
 #include <cmath>
+#include <map>
 #include <random>
 
 using namespace parascope;
@@ -230,6 +231,7 @@ private slots:
             QVERIFY(cb.told && near(cb.ratio, 1.0 / 256) && near(1 / cb.interval.high, b.low));
             QCOMPARE(result->excluded.at("oom"), std::size_t{1});
             QCOMPARE(ab.excluded.at("a without partner"), std::size_t{1});
+            QCOMPARE(ab.excluded.size(), std::size_t{1}); // "oom" is counted once, for all sides
         }
         // Student's t with 2 degrees of freedom at 95 %, from any table.
         QVERIFY(near(statistics::studentAtLevelOf(1.959963984540054, 2), 4.302653, 1e-6));
@@ -272,6 +274,12 @@ private slots:
             const auto table = tableOfRuns(runs);
             const auto result = ranking(table, all(table), {});
             QVERIFY(result);
+            RankingRequest byModel;
+            byModel.equalSettings = false;
+            const auto ofModels = ranking(table, all(table), byModel);
+            QVERIFY(ofModels);
+            for (const auto& pair : ofModels->pairs)
+                QVERIFY(!pair.adjusted && near(pair.ratio, pair.ofModels));
             for (const auto& pair : result->pairs) {
                 SpeedupRequest request;
                 request.numerator = result->sides[pair.first].name;
@@ -280,6 +288,16 @@ private slots:
                 QVERIFY(expected);
                 QCOMPARE(pair.adjusted, unbalanced);
                 QVERIFY(near(pair.ratio, unbalanced ? expected->adjustedRatio : expected->geometricMean));
+                std::map<std::string, std::pair<double, int>> logs; // sum and number for each model
+                for (const auto& runsOfPair : expected->pairs) {
+                    auto& [sum, n] = logs[table.text(runsOfPair.numeratorRow, *table.find("work_key"))];
+                    sum += std::log(runsOfPair.speedup);
+                    ++n;
+                }
+                double mean = 0;
+                for (const auto& [model, log] : logs)
+                    mean += log.first / log.second / static_cast<double>(logs.size());
+                QVERIFY(near(pair.ofModels, std::exp(mean)));
                 QCOMPARE(pair.models, expected->models);
                 QCOMPARE(pair.matched.size(), std::size_t{1});
                 QVERIFY(pair.interval.low < pair.ratio && pair.ratio < pair.interval.high);
@@ -497,6 +515,33 @@ private slots:
         const auto row = winnersByCell(table, all(table), {}, "width", "");
         QVERIFY(row && row->cells.size() == 6 && row->yValues.size() == 1);
         QCOMPARE(row->at(5, 0).best, 0);
+    }
+
+    /// Equal sides have a certain winner in at most 5 % of the cells, also if a cell has few models: their
+    /// variance is shared among the cells. A clear winner of two models is certain in most cells.
+    void fewModelsOfACell()
+    {
+        std::mt19937 random(test::seed());
+        for (const bool clear : {false, true}) {
+            std::vector<Run> runs;
+            for (int width = 0; width < 20; ++width)
+                for (int depth = 0; depth < 20; ++depth)
+                    for (int model = 0; model < 2; ++model)
+                        for (const auto* platform : {"a", "b", "c"}) {
+                            Run run{platform, std::to_string(width) + "/" + std::to_string(depth) + "/" +
+                                                  std::to_string(model)};
+                            run.rate =
+                                (clear && *platform == 'b' ? 1.3 : 1) * std::exp(0.03 * normal(random));
+                            run.width = width;
+                            run.depth = depth;
+                            runs.push_back(run);
+                        }
+            const auto table = tableOfRuns(runs);
+            const auto result = winnersByCell(table, all(table), {}, "width", "depth");
+            QVERIFY(result && result->decided == 400);
+            qInfo("told %zu of 400", result->told);
+            QVERIFY(clear ? result->told > 360 : result->told <= 20);
+        }
     }
 
     /// A cell with one model is told from the intervals of its runs. By hand, with two sides: 1.96 times the
