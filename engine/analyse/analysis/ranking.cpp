@@ -27,6 +27,7 @@ struct Estimate
 std::vector<double> weightsOfSettings(const Speedup& speedup)
 {
     std::vector<std::uint32_t> rows;
+    rows.reserve(speedup.pairs.size());
     for (const auto& pair : speedup.pairs)
         rows.push_back(pair.denominatorRow);
     const auto settings = groupIds(speedup.matched, rows);

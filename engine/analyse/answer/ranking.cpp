@@ -44,6 +44,7 @@ Message differsSentence(const analysis::Ranking& ranking)
     std::vector<Message> items;
     for (const auto& [column, setting] : differences(ranking)) {
         std::vector<Message> sides;
+        sides.reserve(setting.levels.size());
         for (const auto& [side, levels] : setting.levels)
             sides.push_back(Message::format(
                 "%1: %2", ranking.sides[side].name,
