@@ -139,7 +139,7 @@ Result<Outcome> attempt(const BenchmarkArguments& arguments)
         return reader.take(called);
     };
     const double limit = program->seconds + (program->server ? program->server->seconds : 0) + 60;
-    const auto end = worker.run(dispatch::requestOf(work, measure, device.unit, newUuid()),
+    const auto end = worker.run(dispatch::requestOf(work, measure, device, newUuid()),
                                 dispatch::optionsOf(measure), limit, watcher);
     worker.quit();
     store::RunRecord record;

@@ -129,7 +129,7 @@ Result<Json> profilePoint(const ProfileArguments& arguments, const dispatch::Dev
         return badInput(work.refusal);
     const double timeout = config.timeoutSeconds > 0 ? config.timeoutSeconds : 60 + 5 * measure.maxSeconds;
     const auto startedMs = nowMs();
-    const auto request = dispatch::requestOf(work, measure, config.unit, newUuid());
+    const auto request = dispatch::requestOf(work, measure, config, newUuid());
     auto end = worker.run(request, dispatch::optionsOf(measure), timeout, {});
     const bool completed = end.outcome == parascope::Outcome::Completed;
     dispatch::RunEnd profiled;

@@ -15,10 +15,11 @@ namespace parascope::figure {
 namespace {
 
 /// The meaning of the bar through a point.
-enum class Spread : std::uint8_t { None, Runs, Median, Deviation };
-constexpr std::array<const char*, 4> spreadWords{
+enum class Spread : std::uint8_t { None, Runs, Median, Interval, Deviation };
+constexpr std::array<const char*, 5> spreadWords{
     "", translatable("Figures", "bars: lowest to highest run"),
     translatable("Figures", "bars: 95 % interval of the median"),
+    translatable("Figures", "bars: 95 % interval"),
     translatable("Figures", "bars: one standard deviation of the samples")};
 
 struct LineLevel
@@ -36,9 +37,11 @@ struct LineSources
 
 LineSources sourcesOf(const table::Table& table, const table::Column& metric)
 {
+    // The names of the ends are those of the metric with "_low" and "_high", but for the step time.
     const bool steps = metric.name == metric::stepSeconds;
-    return {&metric, steps ? findColumn(table, metric::stepLow) : nullptr,
-            steps ? findColumn(table, metric::stepHigh) : nullptr, findColumn(table, metric.name + "_std")};
+    return {&metric, findColumn(table, steps ? metric::stepLow : metric.name + "_low"),
+            findColumn(table, steps ? metric::stepHigh : metric.name + "_high"),
+            findColumn(table, metric.name + "_std")};
 }
 
 LineLevel levelOf(const LineSources& from, double x, const std::vector<std::uint32_t>& rows)
@@ -61,7 +64,7 @@ LineLevel levelOf(const LineSources& from, double x, const std::vector<std::uint
     if (from.low && from.high && std::isfinite(from.low->numbers[row])) {
         level.low = from.low->numbers[row];
         level.high = from.high->numbers[row];
-        level.spread = Spread::Median;
+        level.spread = from.metric->name == metric::stepSeconds ? Spread::Median : Spread::Interval;
     } else if (from.deviation && std::isfinite(from.deviation->numbers[row])) {
         level.low = level.value - from.deviation->numbers[row];
         level.high = level.value + from.deviation->numbers[row];

@@ -71,7 +71,7 @@ private:
         limit();
         if (const double now = steadySeconds(); now > m_reapAt) {
             m_reapAt = now + 1;
-            reapOrphans(m_program.process, m_companion.process);
+            reapOrphans(std::array{m_program.process, m_companion.process, m_companion.meter});
         }
     }
 
@@ -107,7 +107,7 @@ private:
         }
         drainRest(m_program.output, m_output);
         drainRest(m_program.errors, m_errors);
-        called.leftBehind = endDescendants(m_companion.process);
+        called.leftBehind = endDescendants(std::array{m_companion.process, m_companion.meter});
         called.seconds = std::max(m_seconds, 1e-9);
         const auto secondsOf = [](const timeval& time) {
             return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);

@@ -10,11 +10,12 @@
 /// Calls one program: starts it, reads what it prints, keeps its limits and ends all its processes (Linux).
 namespace parascope::worker {
 
-/// The other process that stays during a call.
+/// The other processes that stay during a call.
 struct Companion
 {
     pid_t process = 0;   ///< child that is no part of the call; 0: none
     int descriptor = -1; ///< the call is given up when it is readable; -1: never
+    pid_t meter = 0;     ///< child that reads the power; 0: none
 };
 
 /// Calls the program and waits for its end. Returns everything but id and index; a program that fails or

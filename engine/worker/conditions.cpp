@@ -67,10 +67,11 @@ Json ThinnedSeries::toJson() const
     return m_values.empty() ? Json(unavailable) : Json(m_values);
 }
 
-ConditionsSampler::ConditionsSampler(ConditionSources sources) : m_sources(std::move(sources))
+ConditionsSampler::ConditionsSampler(ConditionSources sources)
+    : m_sources(std::move(sources)), m_energy(m_sources.power)
 {
-    if (m_sources.gpu >= 0)
-        m_gpu = GpuMonitor::open(m_sources.nvml, m_sources.gpu, m_sources.gpuWindow);
+    if (m_sources.power.gpu >= 0)
+        m_gpu = GpuMonitor::open(m_sources.power.nvml, m_sources.power.gpu, m_sources.gpuWindow);
     m_start = take();
     m_begin = steadySeconds();
     sample();
@@ -81,7 +82,7 @@ ConditionsSampler::~ConditionsSampler() = default;
 ConditionsSampler::Sample ConditionsSampler::take() const
 {
     Sample out;
-    std::ifstream stat(m_sources.root / "proc/stat");
+    std::ifstream stat(m_sources.power.root / "proc/stat");
     std::string name;
     double user = 0, nice = 0, system = 0, idle = 0, iowait = 0, irq = 0, softirq = 0, steal = 0;
     if (stat >> name >> user >> nice >> system >> idle >> iowait >> irq >> softirq >> steal) {
@@ -89,7 +90,7 @@ ConditionsSampler::Sample ConditionsSampler::take() const
         out.steal = steal;
         out.total = out.busy + idle + iowait + steal;
     }
-    out.waited = secondsWaited(m_sources.root);
+    out.waited = secondsWaited(m_sources.power.root);
     rusage usage{};
     getrusage(RUSAGE_SELF, &usage);
     out.own = secondsOf(usage.ru_utime) + secondsOf(usage.ru_stime);
@@ -103,23 +104,15 @@ void ConditionsSampler::sampleCpu()
     // Read the core that takes the steps, because others may idle at another clock.
     const auto core = "cpu" + std::to_string(std::max(0, sched_getcpu()));
     if (const auto clock =
-            numberIn(m_sources.root / "sys/devices/system/cpu" / core / "cpufreq/scaling_cur_freq"))
+            numberIn(m_sources.power.root / "sys/devices/system/cpu" / core / "cpufreq/scaling_cur_freq"))
         m_clock.add(*clock * 1e3);
-    if (const auto heat = numberIn(m_sources.root / "sys/class/thermal/thermal_zone0/temp"))
+    if (const auto heat = numberIn(m_sources.power.root / "sys/class/thermal/thermal_zone0/temp"))
         m_temperature.add(*heat * 1e-3);
-    if (const auto energy = numberIn(m_sources.root / "sys/class/powercap/intel-rapl:0/energy_uj")) {
-        const double joules = *energy * 1e-6, at = steadySeconds();
-        // The counter wraps, so a smaller reading than before says nothing.
-        if (m_energy >= 0 && joules >= m_energy && at > m_energyAt)
-            m_power.add((joules - m_energy) / (at - m_energyAt));
-        m_energy = joules;
-        m_energyAt = at;
-    }
 }
 
 void ConditionsSampler::sample()
 {
-    if (m_sources.gpu < 0)
+    if (m_sources.power.gpu < 0)
         return sampleCpu();
     if (!m_gpu)
         return;
@@ -128,8 +121,6 @@ void ConditionsSampler::sample()
         m_clock.add(*clock);
     if (const auto heat = m_gpu->temperatureCelsius())
         m_temperature.add(*heat);
-    if (const auto power = m_gpu->powerWatts())
-        m_power.add(*power);
 }
 
 Json ConditionsSampler::finish()
@@ -139,7 +130,7 @@ Json ConditionsSampler::finish()
     Json json = Json::object();
     const double total = now.total - m_start.total;
     const auto fraction = [&](double part) { return total > 0 ? Json(part / total) : Json(nullptr); };
-    const auto load = numberIn(m_sources.root / "proc/loadavg");
+    const auto load = numberIn(m_sources.power.root / "proc/loadavg");
     json["load"] = load ? Json(*load) : Json(unavailable);
     json["seconds"] = steadySeconds() - m_begin;
     json["steal_fraction"] = fraction(now.steal - m_start.steal);
@@ -151,8 +142,8 @@ Json ConditionsSampler::finish()
                                 {"involuntary", now.involuntary - m_start.involuntary}};
     json["clock_hertz"] = m_clock.toJson();
     json["temperature_celsius"] = m_temperature.toJson();
-    json["power_watts"] = m_power.toJson();
-    if (m_sources.gpu >= 0) {
+    json["energy"] = m_energy.finish();
+    if (m_sources.power.gpu >= 0) {
         const auto held = m_gpu ? m_gpu->heldDown() : std::nullopt;
         const auto busy = m_gpu ? m_gpu->busyFraction() : std::nullopt;
         json["clock_held_down"] = held ? Json(*held) : Json(unavailable);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/base/core/json.h"
+#include "engine/worker/energy_meter.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -17,9 +18,7 @@ class GpuMonitor;
 /// Sources of the conditions. Tests replace those of the machine by their own folder and library.
 struct ConditionSources
 {
-    std::filesystem::path root = "/";       ///< folder that contains /proc and /sys
-    std::string nvml = "libnvidia-ml.so.1"; ///< NVIDIA's monitoring library
-    int gpu = -1;                           ///< CUDA device of the run; -1: none
+    PowerSources power{}; ///< folder that contains /proc and /sys, monitoring libraries, device of the run
     double gpuWindow = 1; ///< seconds over which NVML averages the share of busy time (up to one second)
 };
 
@@ -50,18 +49,21 @@ public:
     ConditionsSampler(const ConditionsSampler&) = delete;
     ConditionsSampler& operator=(const ConditionsSampler&) = delete;
 
-    /// Reads clock, temperature and power once more. Call it between timings, never inside one, because it
-    /// reads files.
+    /// Reads clock and temperature once more. Call it between timings, never inside one, because it reads
+    /// files. The power is read on a thread of its own (energy_meter.h).
     void sample();
 
     /// Returns these values since the construction: "load" (1-minute average at the end), "steal_fraction",
     /// "busy_fraction" and "own_busy_fraction" (of all CPUs' time; the rest of the busy time belongs to other
     /// processes), "waited_seconds" (summed over the threads of this process: ready, but another program had
-    /// the processor), "context_switches" {voluntary, involuntary} of this process; the series "clock_hertz",
-    /// "temperature_celsius" and "power_watts" of the device that computes, in the order of time; and on a
-    /// GPU "clock_held_down" (true if the driver slowed it for heat or power) and "device_busy_fraction". A
-    /// value that the machine does not offer is "unavailable"; a missing fraction is null.
+    /// the processor), "context_switches" {voluntary, involuntary} of this process; the series "clock_hertz"
+    /// and "temperature_celsius" of the device that computes, in the order of time; its "energy"
+    /// (EnergyMeter::finish()); and on a GPU "clock_held_down" (true if the driver slowed it for heat or
+    /// power) and "device_busy_fraction". A value that the machine does not offer is "unavailable"; a missing
+    /// fraction is null.
     [[nodiscard]] Json finish();
+    /// Returns the process of the user's power command, or 0.
+    [[nodiscard]] pid_t powerCommand() const { return m_energy.command(); }
 
 private:
     struct Sample
@@ -78,8 +80,8 @@ private:
     std::unique_ptr<GpuMonitor> m_gpu;
     Sample m_start;
     double m_begin = 0;
-    double m_energy = -1, m_energyAt = 0; ///< latest reading of RAPL in joules, and its time
-    ThinnedSeries m_clock, m_temperature, m_power;
+    ThinnedSeries m_clock, m_temperature;
+    EnergyMeter m_energy;
 };
 
 } // namespace parascope::worker

@@ -34,10 +34,12 @@ struct GpuMonitor::Impl
     int (*clockOf)(Device, int, unsigned*) = nullptr;
     int (*temperatureOf)(Device, int, unsigned*) = nullptr;
     int (*powerOf)(Device, unsigned*) = nullptr;
+    int (*limitOf)(Device, unsigned*) = nullptr;
+    int (*energyOf)(Device, unsigned long long*) = nullptr;
     int (*utilizationOf)(Device, Utilization*) = nullptr;
     int (*reasonsOf)(Device, unsigned long long*) = nullptr;
 
-    std::optional<double> clock, temperature, power;
+    std::optional<double> clock, temperature;
     double busySum = 0;
     int busySamples = 0;
     std::chrono::duration<double> window{};
@@ -59,13 +61,9 @@ struct GpuMonitor::Impl
     }
 };
 
-namespace {
-
-/// Returns the entry of CUDA_VISIBLE_DEVICES for CUDA's number `device`, or the number as text if the
-/// variable is not set.
-std::string physicalName(int device)
+std::string visibleDevice(const char* variable, int device)
 {
-    const char* visible = std::getenv("CUDA_VISIBLE_DEVICES");
+    const char* visible = std::getenv(variable);
     if (!visible || !*visible)
         return std::to_string(device);
     std::istringstream list(visible);
@@ -75,8 +73,6 @@ std::string physicalName(int device)
             return entry;
     return {};
 }
-
-} // namespace
 
 GpuMonitor::GpuMonitor(std::unique_ptr<Impl> impl) : m_impl(std::move(impl)) {}
 GpuMonitor::~GpuMonitor() = default;
@@ -94,7 +90,7 @@ std::unique_ptr<GpuMonitor> GpuMonitor::open(const std::string& library, int dev
         return nullptr;
     (void)impl->find(impl->shutdown, "nvmlShutdown");
     (void)impl->find(byUuid, "nvmlDeviceGetHandleByUUID");
-    const auto name = physicalName(device);
+    const auto name = visibleDevice("CUDA_VISIBLE_DEVICES", device);
     const bool isNumber = !name.empty() && name.find_first_not_of("0123456789") == std::string::npos;
     const int found =
         isNumber ? byIndex(static_cast<unsigned>(std::strtoul(name.c_str(), nullptr, 10)), &impl->device)
@@ -105,6 +101,8 @@ std::unique_ptr<GpuMonitor> GpuMonitor::open(const std::string& library, int dev
     (void)impl->find(impl->clockOf, "nvmlDeviceGetClockInfo");
     (void)impl->find(impl->temperatureOf, "nvmlDeviceGetTemperature");
     (void)impl->find(impl->powerOf, "nvmlDeviceGetPowerUsage");
+    (void)impl->find(impl->limitOf, "nvmlDeviceGetEnforcedPowerLimit");
+    (void)impl->find(impl->energyOf, "nvmlDeviceGetTotalEnergyConsumption");
     (void)impl->find(impl->utilizationOf, "nvmlDeviceGetUtilizationRates");
     (void)impl->find(impl->reasonsOf, "nvmlDeviceGetCurrentClocksThrottleReasons");
     return std::unique_ptr<GpuMonitor>(new GpuMonitor(std::move(impl)));
@@ -121,8 +119,6 @@ void GpuMonitor::sample()
     m.clock = read(worked, value, 1e6);
     worked = m.temperatureOf && m.temperatureOf(m.device, onDie, &value) == 0;
     m.temperature = read(worked, value, 1);
-    worked = m.powerOf && m.powerOf(m.device, &value) == 0;
-    m.power = read(worked, value, 1e-3);
     // Ignore a share whose window reaches back before the run.
     Utilization utilization;
     if (std::chrono::steady_clock::now() - m.begin > m.window && m.utilizationOf &&
@@ -145,9 +141,26 @@ std::optional<double> GpuMonitor::temperatureCelsius() const
     return m_impl->temperature;
 }
 
-std::optional<double> GpuMonitor::powerWatts() const
+std::optional<double> GpuMonitor::readEnergyJoules() const
 {
-    return m_impl->power;
+    unsigned long long milli = 0;
+    return m_impl->energyOf && m_impl->energyOf(m_impl->device, &milli) == 0
+               ? std::optional(1e-3 * static_cast<double>(milli))
+               : std::nullopt;
+}
+
+std::optional<double> GpuMonitor::readPowerWatts() const
+{
+    unsigned milli = 0;
+    return m_impl->powerOf && m_impl->powerOf(m_impl->device, &milli) == 0 ? std::optional(1e-3 * milli)
+                                                                           : std::nullopt;
+}
+
+std::optional<double> GpuMonitor::powerLimitWatts() const
+{
+    unsigned milli = 0;
+    return m_impl->limitOf && m_impl->limitOf(m_impl->device, &milli) == 0 ? std::optional(1e-3 * milli)
+                                                                           : std::nullopt;
 }
 
 std::optional<double> GpuMonitor::busyFraction() const

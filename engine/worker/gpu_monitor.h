@@ -7,6 +7,10 @@
 
 namespace parascope::worker {
 
+/// Returns the entry of a variable such as CUDA_VISIBLE_DEVICES for the framework's number `device`, or the
+/// number as text if the variable is not set. The monitoring libraries ignore these variables.
+[[nodiscard]] std::string visibleDevice(const char* variable, int device);
+
 /// Reads the state of one GPU through NVIDIA's monitoring library (NVML). The library is loaded at run time,
 /// because it comes with the driver. A worker without it, or without a GPU, needs nothing to link against and
 /// reports nothing.
@@ -28,12 +32,17 @@ public:
     /// Value of the latest sample; nothing if the GPU does not report it.
     [[nodiscard]] std::optional<double> clockHertz() const;
     [[nodiscard]] std::optional<double> temperatureCelsius() const;
-    [[nodiscard]] std::optional<double> powerWatts() const;
     /// Result over all samples: busyFraction() is the mean share of time in which a kernel ran (nothing for a
     /// run shorter than the driver's window). heldDown() is true if the driver ever lowered the clock for
     /// heat or power.
     [[nodiscard]] std::optional<double> busyFraction() const;
     [[nodiscard]] std::optional<bool> heldDown() const;
+
+    /// Ask the GPU at once; nothing if it does not report the value. The energy is that since the driver was
+    /// loaded (Volta and later).
+    [[nodiscard]] std::optional<double> readEnergyJoules() const;
+    [[nodiscard]] std::optional<double> readPowerWatts() const;
+    [[nodiscard]] std::optional<double> powerLimitWatts() const;
 
 private:
     struct Impl;

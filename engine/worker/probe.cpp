@@ -287,7 +287,7 @@ Result<RunResult> probe(const ProbeRequest& request)
     PARASCOPE_TRY(const int threads, prepareProcess(wish.implementation));
     const bool cuda = device.is_cuda();
     const at::NoGradGuard noGradient;
-    ConditionsSampler conditions({.gpu = cuda ? std::max(0, int{device.index()}) : -1});
+    ConditionsSampler conditions({.power = {.gpu = cuda ? std::max(0, int{device.index()}) : -1}});
     RunResult result;
     result.id = request.id;
     result.extra["threads"] = threads;

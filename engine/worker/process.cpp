@@ -124,10 +124,15 @@ void forEachProcess(Visit visit)
     close(folder);
 }
 
-/// Returns true if `process` descends from `ancestor` and not from `spared`.
-bool descends(pid_t process, pid_t ancestor, pid_t spared)
+bool isIn(std::span<const pid_t> processes, pid_t process)
 {
-    for (int depth = 0; depth < 10'000 && process > 1 && process != spared; ++depth) {
+    return std::find(processes.begin(), processes.end(), process) != processes.end();
+}
+
+/// Returns true if `process` descends from `ancestor` and not from one of `spared`.
+bool descends(pid_t process, pid_t ancestor, std::span<const pid_t> spared)
+{
+    for (int depth = 0; depth < 10'000 && process > 1 && !isIn(spared, process); ++depth) {
         process = stateOf(process).parent;
         if (process == ancestor)
             return true;
@@ -137,14 +142,14 @@ bool descends(pid_t process, pid_t ancestor, pid_t spared)
 
 /// Calls `visit(process)` for each child of this process, except `spared`.
 template <class Visit>
-void forEachChild(pid_t spared, Visit visit)
+void forEachChild(std::span<const pid_t> spared, Visit visit)
 {
     std::array<char, 4096> text;
     const int file = open("/proc/thread-self/children", O_RDONLY | O_CLOEXEC);
     if (file < 0) { // a kernel without this file
         const pid_t self = getpid();
         forEachProcess([&](pid_t process) {
-            if (process != spared && stateOf(process).parent == self)
+            if (!isIn(spared, process) && stateOf(process).parent == self)
                 visit(process);
         });
         return;
@@ -157,13 +162,13 @@ void forEachChild(pid_t spared, Visit visit)
         if (*at != ' ')
             return; // the text is cut inside a number; the caller asks again
         ++at;
-        if (child > 0 && child != spared)
+        if (child > 0 && !isIn(spared, child))
             visit(child);
     }
 }
 
 /// Sends SIGKILL to all descendants. Returns how many there were.
-int killDescendants(pid_t self, pid_t spared)
+int killDescendants(pid_t self, std::span<const pid_t> spared)
 {
     // A stopped process starts no other, so that after the last round all of them are known.
     for (int round = 0; round < 50; ++round) {
@@ -197,15 +202,12 @@ void adoptOrphans()
     prctl(PR_SET_CHILD_SUBREAPER, 1);
 }
 
-void reapOrphans(pid_t first, pid_t second)
+void reapOrphans(std::span<const pid_t> spared)
 {
-    forEachChild(first, [&](pid_t child) {
-        if (child != second)
-            waitpid(child, nullptr, WNOHANG);
-    });
+    forEachChild(spared, [](pid_t child) { waitpid(child, nullptr, WNOHANG); });
 }
 
-int endDescendants(pid_t spared)
+int endDescendants(std::span<const pid_t> spared)
 {
     const int before = errno;
     const pid_t self = getpid();

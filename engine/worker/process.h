@@ -6,6 +6,7 @@
 #include <sys/types.h>
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -47,13 +48,13 @@ void becomeRunProcess(pid_t parent);
 void adoptOrphans();
 
 /// Ends all descendants of this process with SIGKILL and reaps them. The process must have called
-/// adoptOrphans(). `spared` is a child that stays, with all its descendants; 0: none. Returns the number of
-/// processes that were ended; those that had ended by themselves are reaped and not counted. Allocates
-/// nothing and takes no lock, so a signal handler may call it. Costs some microseconds when there is nothing
-/// to end. Gives up after five seconds if the kernel does not end a process.
-int endDescendants(pid_t spared = 0);
+/// adoptOrphans(). The children `spared` stay, with all their descendants. Returns the number of processes
+/// that were ended; those that had ended by themselves are reaped and not counted. Allocates nothing and
+/// takes no lock, so a signal handler may call it. Costs some microseconds when there is nothing to end.
+/// Gives up after five seconds if the kernel does not end a process.
+int endDescendants(std::span<const pid_t> spared = {});
 
-/// Reaps the children that have ended, except `first` and `second`.
-void reapOrphans(pid_t first, pid_t second);
+/// Reaps the children that have ended, except `spared`.
+void reapOrphans(std::span<const pid_t> spared);
 
 } // namespace parascope::worker

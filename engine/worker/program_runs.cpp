@@ -59,6 +59,7 @@ DeviceInfo deviceOf(const std::string& unit)
     } else {
         device.memoryBytes = static_cast<double>(availableMemoryBytes());
     }
+    addIdle(device.details, idleOfDevice(gpuOf(unit)));
     return device;
 }
 
@@ -267,7 +268,9 @@ std::optional<ProgramServer::Trouble> ProgramRuns::measure(const RunRequest& run
 {
     channel.send(Progress{run.id, "measure"});
     const auto& spec = *run.call;
-    ConditionsSampler conditions({.gpu = gpuOf(m_description.unit)});
+    const PowerSources power{.gpu = gpuOf(m_description.unit), .own = run.power};
+    const auto idle = idleOfOwn(power);
+    ConditionsSampler conditions({.power = power});
     const bool hasServer = spec.server.has_value();
     ProgramCall call;
     call.environment = environmentOf(spec.environment);
@@ -284,6 +287,7 @@ std::optional<ProgramServer::Trouble> ProgramRuns::measure(const RunRequest& run
         Companion companion;
         if (hasServer)
             companion = {m_server.keeper(), m_server.end()};
+        companion.meter = conditions.powerCommand();
         auto called = callProgram(call, companion);
         if (!called)
             return ProgramServer::Trouble{"unsupported", called.error().text()};
@@ -299,6 +303,7 @@ std::optional<ProgramServer::Trouble> ProgramRuns::measure(const RunRequest& run
     result.id = run.id;
     result.timing = "sync";
     result.conditions = conditions.finish();
+    addIdle(result.conditions, idle);
     if (m_description.program.empty()) { // an axis names it
         auto& known = m_identities[call.words.front()];
         if (known.is_null())

@@ -107,7 +107,7 @@ private:
         }
         if (const double now = steadySeconds(); now > m_reapAt) {
             m_reapAt = now + 1;
-            reapOrphans(m_program.process, 0);
+            reapOrphans(std::array{m_program.process});
         }
         return hasEnded(m_program.process);
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/worker/stack.h"
 
+#include "engine/worker/energy_meter.h"
 #include "engine/worker/environment.h"
 #include "engine/worker/gemm.h"
 #include "engine/worker/gpu_facts.h"
@@ -69,6 +70,7 @@ protocol::Hello makeHello()
     const auto cores = allowedCores();
     const int threads = std::max(1, static_cast<int>(cores.size()));
     at::set_num_threads(threads);
+    const auto idle = idleOfDevice(-1); // before the products below make the processor warm
     protocol::Hello hello;
     hello.worker = "libtorch";
     hello.workerVersion = PARASCOPE_VERSION;
@@ -87,11 +89,13 @@ protocol::Hello makeHello()
                               {"dtypes", {"float32", "float64", "bfloat16"}},
                               {"blas", blasRate()},
                               {"reference_seconds", referenceSeconds(threads)}}});
+    addIdle(hello.devices.back().details, idle);
     if (torch::cuda::is_available()) {
         const auto count = static_cast<int>(torch::cuda::device_count()); // its type changed with version 2
         for (int i = 0; i < count; ++i) {
             auto details = gpuFacts(i);
             details["dtypes"] = {"float32", "float64", "bfloat16", "float16"};
+            addIdle(details, idleOfDevice(i));
             const auto memory = details.find("memory_bytes");
             const auto bytes = memory == details.end() ? std::nullopt : std::optional(memory->get<double>());
             hello.devices.push_back({"cuda:" + std::to_string(i), "cuda", bytes, std::move(details)});

@@ -52,6 +52,7 @@ public:
     /// Fails if the model cannot be built. Throws for lack of memory and all other failures.
     Result<void> run()
     {
+        m_idle = idleOfOwn(powerSources());
         const double begin = now();
         m_channel.send(Progress{m_request.id, "build"});
         if (m_plan.ranks && m_plan.implementation.layout == "auto")
@@ -73,6 +74,11 @@ public:
     }
 
 private:
+    [[nodiscard]] PowerSources powerSources() const
+    {
+        return {.gpu = m_cuda ? std::max(0, int{m_plan.device.index()}) : -1, .own = m_request.power};
+    }
+
     void report(std::vector<double>& seconds)
     {
         Steps message{m_request.id, m_sent, std::move(seconds), {}, std::move(m_waited)};
@@ -122,7 +128,7 @@ private:
         const auto* input = m_session->input();
         const double begin = now();
         double reported = begin;
-        ConditionsSampler conditions({.gpu = m_cuda ? std::max(0, int{m_plan.device.index()}) : -1});
+        ConditionsSampler conditions({.power = powerSources()});
         while (true) {
             const double worked = m_alone ? processorTime() : 0;
             const double waited = input ? input->waited() : 0;
@@ -151,6 +157,7 @@ private:
         }
         closeMeter();
         m_result.conditions = conditions.finish();
+        addIdle(m_result.conditions, m_idle);
         if (input)
             addInput(input->report());
     }
@@ -226,6 +233,7 @@ private:
     std::optional<Session> m_session;
     std::optional<ReferenceGemm> m_reference;
     std::int64_t m_sent = 0;
+    Json m_idle; ///< readings of the user's power source before the run
     RunResult m_result;
 };
 

@@ -62,6 +62,7 @@ constexpr DeviceField fields[] = {
     {"/crashes_in_a_row", Kind::Number, QT_TRANSLATE_NOOP("Devices", "Crashes allowed"), "5"},
     {"/keep_seconds", Kind::Number, QT_TRANSLATE_NOOP("Devices", "Keep after a cut (s)"), "600"},
     {"/keeper", Kind::Text, QT_TRANSLATE_NOOP("Devices", "Keeper program"), "parascope-worker-keep"},
+    {"/power", Kind::Words, QT_TRANSLATE_NOOP("Devices", "Power meter"), "read-meter --watts"},
     {"/note", Kind::Text, QT_TRANSLATE_NOOP("Devices", "Note"), "", true}};
 
 /// Joins words to a command in the form that QProcess::splitCommand reads.

@@ -2,6 +2,7 @@
 #include "engine/analyse/table/table.h"
 
 #include "engine/base/core/json.h"
+#include "engine/base/core/metrics.h"
 #include "engine/base/core/price.h"
 
 #include <algorithm>
@@ -153,6 +154,8 @@ Result<const Column*> Table::column(std::string_view name) const
         return found;
     if (auto why = withoutPrice(name); !why.empty())
         return tl::unexpected<Error>(Error{ErrorCode::BadInput, std::move(why), {}, {}, {}});
+    if (const auto* metric = findMetric(name); metric && metric->column)
+        return Error::badInput("No run has \"%1\".", std::string(name));
     std::vector<std::string> names;
     for (const auto& column : m_columns)
         names.push_back(column.name);
@@ -164,6 +167,16 @@ Result<const Column*> Table::column(std::string_view name) const
 Column& Table::add(Column column)
 {
     return m_columns.emplace_back(std::move(column));
+}
+
+void Table::set(Column column)
+{
+    for (auto& known : m_columns)
+        if (known.name == column.name) {
+            known = std::move(column);
+            return;
+        }
+    add(std::move(column));
 }
 
 std::string Table::text(std::size_t row, const Column& column) const

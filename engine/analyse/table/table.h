@@ -103,6 +103,8 @@ public:
     /// Sets the number of rows. Every column must have that many entries before the table is shared.
     void setRows(std::size_t rows) { m_rows = rows; }
     Column& add(Column column);
+    /// Puts the column in the place of the one with its name, or adds it if there is none.
+    void set(Column column);
 
     /// Adds a column with one entry that holds for every row. Only filters can see it.
     void addConstant(Column column) { m_constants.push_back(std::move(column)); }

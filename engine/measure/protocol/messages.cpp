@@ -136,6 +136,7 @@ void members(auto& pass, Is<RunRequest> auto& run)
     });
     pass.by(
         "measure", run.measure, [](const MeasureSpec& measure) { return toJson(measure); }, measureFromJson);
+    pass.optional("power", run.power);
     pass.anyWhole("seed", run.seed);
     pass.ifAny("memory_limit_bytes", run.memoryLimitBytes);
 }

@@ -99,6 +99,9 @@ struct RunRequest
     std::string dtype = "float32";
     Json implementation = Json::object(); ///< JSON form of the struct Implementation (implementation.h)
     MeasureSpec measure;
+    /// Source of the power in place of the device's own counters: words of a command that prints watts, or
+    /// {"hwmon:CHIP/LABEL"}.
+    std::vector<std::string> power;
     std::uint64_t seed = 1;
     std::optional<double> memoryLimitBytes; ///< budget above the child's baseline; absent: the free memory
 };

@@ -60,16 +60,19 @@ Result<void> readTexts(const Json& json, const std::string& what, DeviceConfig& 
     return {};
 }
 
-/// Reads the command of an entry that lists its words.
-Result<void> readCommand(const Json& json, const std::string& what, DeviceConfig& device)
+/// Reads the commands of an entry that lists their words: of the worker, and of the meter of power.
+Result<void> readCommands(const Json& json, const std::string& what, DeviceConfig& device)
 {
-    const auto it = json.find("command");
-    if (it == json.end())
-        return {};
-    if (!it->is_array() || it->empty() ||
-        !std::all_of(it->begin(), it->end(), [](const Json& word) { return word.is_string(); }))
-        return Error::badInput("%1: \"command\" must be a list of strings.", what);
-    device.command = it->get<std::vector<std::string>>();
+    for (const auto& [key, target] : {std::pair{"command", &device.command}, {"power", &device.power}}) {
+        const auto it = json.find(key);
+        if (it == json.end())
+            continue;
+        if (!it->is_array() || it->empty() || !std::all_of(it->begin(), it->end(), [](const Json& word) {
+                return word.is_string() && !word.get_ref<const std::string&>().empty();
+            }))
+            return Error::badInput("%1: \"%2\" must be a list of strings.", what, std::string(key));
+        *target = it->get<std::vector<std::string>>();
+    }
     return {};
 }
 
@@ -148,11 +151,11 @@ Result<DeviceConfig> deviceFromJson(const Json& json, const std::string& what)
     PARASCOPE_CHECK(checkKeys(json,
                               {"name", "command", "unit", "platform", "host", "cores", "hello_seconds",
                                "timeout_seconds", "crashes_in_a_row", "note", "ssh", "srun", "worker",
-                               "environment", "keep_seconds", "keeper"},
+                               "environment", "keep_seconds", "keeper", "power"},
                               what));
     DeviceConfig device;
     PARASCOPE_CHECK(readTexts(json, what, device));
-    PARASCOPE_CHECK(readCommand(json, what, device));
+    PARASCOPE_CHECK(readCommands(json, what, device));
     PARASCOPE_CHECK(readCores(json, what, device));
     PARASCOPE_CHECK(readEndpoint(json, what, device));
     PARASCOPE_CHECK(readLimits(json, what, device));
@@ -174,6 +177,8 @@ Json toJson(const DeviceConfig& device)
         json["crashes_in_a_row"] = device.crashesInARow;
     if (device.keepSeconds > 0)
         json["keep_seconds"] = device.keepSeconds;
+    if (!device.power.empty())
+        json["power"] = device.power;
     if (!device.note.empty())
         json["note"] = device.note;
     return json;

@@ -27,7 +27,10 @@ struct DeviceConfig
         5; ///< consecutive crashes on different points after which the device is given up; 0: never
     int keepSeconds = 0; ///< seconds that a kept worker waits for its connection (engine/run/dispatch/link.h)
     std::string session; ///< session name of a kept worker; empty: one session per user and device
-    std::string note;    ///< free text of the user
+    /// Source of the power in place of the device's own counters: words of a command that prints watts, one
+    /// number a line, or {"hwmon:CHIP/LABEL"}.
+    std::vector<std::string> power;
+    std::string note;          ///< free text of the user
     remote::Endpoint endpoint; ///< source of `command`, used for the commands that install the worker
 };
 
@@ -44,7 +47,7 @@ using parascope::toJson; // Keep the overloads for values visible; the next decl
 /// Returns the path of the device list, devices.json in the configuration folder. The list has one entry per
 /// device. An entry has a "command", or the fields from which the command is made ("ssh", "srun", "worker",
 /// ...; remote::endpointFromJson), and in addition "unit", "platform", "host", "cores", "hello_seconds",
-/// "timeout_seconds", "crashes_in_a_row" and "note".
+/// "timeout_seconds", "crashes_in_a_row", "power" and "note".
 [[nodiscard]] Result<std::filesystem::path> deviceListFile();
 /// Reads the list from the file for editing. Returns an empty list when there is no file.
 [[nodiscard]] Result<Json> readDeviceList();

@@ -42,7 +42,7 @@ void runProbe(WorkerClient& worker, const DeviceConfig& device, double seconds, 
     protocol::MeasureSpec measure;
     measure.maxSeconds = seconds;
     measure.target = 1e-6; // an unreachable precision makes the probe use its whole time
-    const auto request = requestOf(work, measure, device.unit, newUuid());
+    const auto request = requestOf(work, measure, device, newUuid());
     check.probe = "fc " + toText(point);
     const auto end = worker.run(request, optionsOf(measure), 90 + 5 * seconds, {});
     if (end.outcome != Outcome::Completed || !end.summary.median) {

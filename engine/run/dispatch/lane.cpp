@@ -331,7 +331,7 @@ void Lane::showRunning(const Assignment& assignment, const Work& work, Clock::ti
 RunEnd Lane::send(const Assignment& assignment, const Work& work, const protocol::MeasureSpec& measure,
                   std::optional<reading::CallReader>& reader)
 {
-    const auto request = requestOf(work, measure, m_device.unit, newUuid());
+    const auto request = requestOf(work, measure, m_device, newUuid());
     const double limit = limitOf(assignment, work);
     auto watcher = watcherOf(limit);
     if (assignment.program) {

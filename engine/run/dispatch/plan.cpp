@@ -126,7 +126,7 @@ std::string recordedKey(const std::string& family, const Parameters& hyperParame
 }
 
 protocol::RunRequest requestOf(const Work& work, const protocol::MeasureSpec& measure,
-                               const std::string& unit, const std::string& id)
+                               const DeviceConfig& device, const std::string& id)
 {
     protocol::RunRequest request;
     request.id = id;
@@ -134,7 +134,8 @@ protocol::RunRequest requestOf(const Work& work, const protocol::MeasureSpec& me
     request.call = work.call;
     request.recorded = work.replayKey;
     request.batch = work.batch;
-    request.device = unit;
+    request.device = device.unit;
+    request.power = device.power;
     if (!work.mode.empty())
         request.mode = work.mode;
     request.optimizer.name = work.optimizer.empty() ? "none" : work.optimizer;

@@ -46,7 +46,7 @@ struct Work
 [[nodiscard]] std::string recordedKey(const std::string& family, const Parameters& hyperParameters);
 
 [[nodiscard]] protocol::RunRequest requestOf(const Work& work, const protocol::MeasureSpec& measure,
-                                             const std::string& unit, const std::string& id);
+                                             const DeviceConfig& device, const std::string& id);
 [[nodiscard]] timing::Options optionsOf(const protocol::MeasureSpec& measure);
 /// Seconds that a run may take in addition to its measuring budget (max_seconds): for a fresh process,
 /// building the model, the first step, which no budget can interrupt, and the end.

@@ -5,6 +5,8 @@
 #include "engine/base/core/metrics.h"
 #include "engine/base/core/names.h"
 #include "engine/base/statistics/order.h"
+#include "engine/measure/device/catalogue.h"
+#include "engine/measure/timing/energy.h"
 #include "engine/measure/timing/quality.h"
 
 #include <algorithm>
@@ -199,26 +201,102 @@ void addWorkersMetrics(store::RunRecord& record, const RunEnd& end)
     }
 }
 
-/// Adds the energy per example (J), unless the worker measured it: the mean of the power samples during the
-/// measurement, times the step time, divided by the batch size. The power is that of the whole package or
-/// card, including other work.
-void addEnergy(store::RunRecord& record, const Work& work, const Json& conditions)
+/// Number of mean powers that a run's conditions keep.
+constexpr std::size_t powersKept = 32;
+
+/// Returns the form in which a run's conditions hold its power.
+Json toJson(const timing::Power& power, const std::vector<double>& overTime, std::optional<double> idle)
 {
-    const auto power = conditions.is_object() ? conditions.find("power_watts") : conditions.end();
-    const bool counted = std::any_of(record.metrics.begin(), record.metrics.end(), [](const auto& entry) {
-        return entry.first == metric::energyPerExample;
-    });
-    if (counted || !conditions.is_object() || power == conditions.end() || !power->is_array() ||
-        power->empty() || work.batch < 1)
-        return;
-    double watts = 0;
-    for (const auto& sample : *power) {
-        if (!sample.is_number() || !(sample.get<double>() >= 0))
-            return;
-        watts += sample.get<double>() / static_cast<double>(power->size());
+    Json counters = Json::array();
+    for (const auto& part : power.parts)
+        counters.push_back({{"name", part.name},
+                            {"reads", part.reads ? "energy" : "power"},
+                            {"counts", part.counts},
+                            {"watts", part.watts}});
+    Json json = {{"watts", power.watts},
+                 {"counters", std::move(counters)},
+                 {"readings", power.readings},
+                 {"covered", power.covered},
+                 {"watts_over_time", Json::array()}};
+    for (const double watts : overTime)
+        json["watts_over_time"].push_back(std::isnan(watts) ? Json(nullptr) : Json(watts));
+    if (power.interval)
+        json["interval"] = {power.interval->low, power.interval->high};
+    if (power.limitWatts)
+        json["limit_watts"] = *power.limitWatts;
+    if (power.broken > 0)
+        json["broken"] = power.broken;
+    if (idle)
+        json["idle_watts"] = *idle;
+    return json;
+}
+
+/// Returns the power (W) that the data sheets give for all parts that were counted. A GPU's worker names the
+/// model in the details of the device, a processor's in its environment.
+std::optional<double> tdpOf(const protocol::DeviceInfo& unit, const Json& environment, std::size_t counted)
+{
+    const auto model = unit.kind == "cpu" ? environment.value("/cpu/model"_json_pointer, Json())
+                                          : unit.details.value("model", Json());
+    const auto* entry =
+        model.is_string() ? device::matchDevice(model.get_ref<const std::string&>()) : nullptr;
+    if (!entry || !entry->tdpWatts)
+        return std::nullopt;
+    return *entry->tdpWatts * static_cast<double>(entry->kind == "cpu" ? counted : 1);
+}
+
+/// Replaces the worker's readings of counters by the power during the steps that count, and adds the energy
+/// per example (J): this power times the step time, divided by the batch size. The power is that of the whole
+/// package or card, including other work.
+void addEnergy(store::RunRecord& record, const Work& work, const protocol::DeviceInfo* unit, Json readings)
+{
+    const Json details = unit && unit->details.is_object() ? unit->details : Json::object();
+    Json idleReadings = nullptr;
+    if (const auto it = record.conditions.find("idle_energy"); it != record.conditions.end()) {
+        idleReadings = *it;
+        record.conditions.erase(it);
+    } else if (details.contains("idle_energy")) {
+        idleReadings = details["idle_energy"];
     }
-    record.metrics.emplace_back(metric::energyPerExample,
-                                watts * *record.stepMedian / static_cast<double>(work.batch));
+    record.conditions["energy"] = "unavailable";
+    if (!readings.is_object())
+        return;
+    const double seconds = record.conditions.value("seconds", Json()).is_number()
+                               ? record.conditions["seconds"].get<double>()
+                               : std::accumulate(record.stepSeconds.begin(), record.stepSeconds.end(), 0.0);
+    const auto window = timing::steadyWindow(record.stepSeconds, record.warmupSteps, seconds);
+    Message why;
+    const auto power = timing::powerIn(readings, window, why);
+    if (!power) {
+        if (!why.empty()) {
+            record.conditions["energy"] = {{"unavailable", why.text()}};
+            addSentence(record.message, why);
+        }
+        return;
+    }
+    const auto idle = timing::meanWatts(idleReadings);
+    record.conditions["energy"] = toJson(*power, timing::wattsOverTime(readings, window, powersKept), idle);
+    if (!power->caveat.empty())
+        addSentence(record.message, power->caveat);
+    const double examples = static_cast<double>(std::max<std::int64_t>(1, work.batch));
+    const double median = *record.stepMedian;
+    const auto interval =
+        timing::timesStep(*power, median, record.stepLow.value_or(median), record.stepHigh.value_or(median));
+    const auto add = [&](const char* name, double value) {
+        if (std::isfinite(value) && value >= 0)
+            record.metrics.emplace_back(name, value);
+    };
+    add(metric::energyPerExample, power->watts * median / examples);
+    add(metric::energyPerExampleLow, interval.low / examples);
+    add(metric::energyPerExampleHigh, interval.high / examples);
+    if (idle)
+        add(metric::idlePower, *idle);
+    if (power->limitWatts && *power->limitWatts > 0)
+        add(metric::powerOfLimit, power->watts / *power->limitWatts);
+    const auto counted =
+        std::count_if(power->parts.begin(), power->parts.end(), [](const auto& part) { return part.counts; });
+    if (const auto tdp =
+            unit ? tdpOf(*unit, record.environment, static_cast<std::size_t>(counted)) : std::nullopt)
+        add(metric::powerOfTdp, power->watts / *tdp);
 }
 
 /// Limits the size of a worker's document about itself. Each distinct text is stored once, so a worker whose
@@ -270,6 +348,8 @@ store::RunRecord recordOf(const DeviceConfig& device, const protocol::Hello& hel
     record.outcome = end.outcome;
     record.message = end.message;
     record.conditions = end.result.conditions.is_object() ? end.result.conditions : Json::object();
+    Json readings = record.conditions.value("energy", Json());
+    record.conditions.erase("energy");
     record.conditions["measure"] = protocol::toJson(measure);
     if (end.result.extra.is_object() && end.result.extra.contains("implementation"))
         record.conditions["implementation"] = end.result.extra["implementation"];
@@ -312,7 +392,7 @@ store::RunRecord recordOf(const DeviceConfig& device, const protocol::Hello& hel
     addParameters(record, work, end.result.parameters);
     addSkipped(record);
     addWorkersMetrics(record, end);
-    addEnergy(record, work, end.result.conditions);
+    addEnergy(record, work, unit, std::move(readings));
     return record;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A library in place of NVIDIA's, for machines without a GPU. At every query, the values of its one device
-// are read from the file that FAKE_NVML names, "CLOCK_MHZ CELSIUS MILLIWATTS PERCENT REASONS"; a negative
-// number means that the device does not report the value.
+// are read from the file that FAKE_NVML names, "CLOCK_MHZ CELSIUS MILLIWATTS PERCENT REASONS [MILLIJOULES
+// LIMIT_MILLIWATTS]"; a negative or missing number means that the device does not report the value.
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -79,5 +79,13 @@ int nvmlDeviceGetUtilizationRates(void*, Utilization* utilization)
 int nvmlDeviceGetCurrentClocksThrottleReasons(void*, unsigned long long* reasons)
 {
     return answer(4, reasons);
+}
+int nvmlDeviceGetTotalEnergyConsumption(void*, unsigned long long* millijoules)
+{
+    return answer(5, millijoules);
+}
+int nvmlDeviceGetEnforcedPowerLimit(void*, unsigned* milliwatts)
+{
+    return answer(6, milliwatts);
 }
 }

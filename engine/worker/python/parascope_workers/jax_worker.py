@@ -9,7 +9,7 @@ import os
 import sys
 import time
 
-from . import machine, probing, tpu
+from . import energy, machine, probing, tpu
 from .channel import Channel
 from .graph import SERVING, Unsupported, least_bytes, read
 from .jax_probe import Kit
@@ -71,7 +71,19 @@ def make_hello():
              "python": sys.version.split()[0], "backend": jax.default_backend(),
              "xla_flags": os.environ.get("XLA_FLAGS", "")}
     from .jax_model import MAKERS
-    return hello("jax", sorted(MAKERS), machine.environment(), stack, describe_devices(jax))
+    described = describe_devices(jax)
+    for entry, devices in zip(described, [[device] for device in jax.devices()] + [jax.devices()]):
+        if devices[0].platform != "cpu" or entry is described[0]:  # several "processors" of JAX are one
+            entry["details"] = {**entry["details"], **energy.idle(_gpus_of(devices))}
+    return hello("jax", sorted(MAKERS), machine.environment(), stack, described)
+
+
+def _gpus_of(devices):
+    """Returns the numbers by which the monitoring libraries know the devices; none for processors, and None for
+    devices that no library here knows (TPUs)."""
+    if devices[0].platform == "cpu":
+        return []
+    return [device.local_hardware_id for device in devices] if devices[0].platform == "gpu" else None
 
 
 def _placement(jax, name, wanted=0):
@@ -219,6 +231,8 @@ class Run:
         precision = self._implementation["matmul_precision"]
         if self._implementation["tf32"]:
             precision = "tensorfloat32"
+        gpus, power = _gpus_of(self._devices), self._request.get("power", [])
+        idle = energy.idle(gpus, power) if power else {}
         self._channel.send({"type": "progress", "id": self._id, "phase": "build"})
         begin = time.perf_counter()
         whole, cut = self._shardings()
@@ -267,14 +281,13 @@ class Run:
                                 "finite": bool(jax.numpy.isfinite(held["last"][0]).all()),
                                 "conditions": {}, "extra": {**extra, **of_compiler}})
             return
-        first = self._devices[0]
-        conditions = machine.Conditions(first.local_hardware_id if first.platform == "gpu" else None)
+        conditions = machine.Conditions(gpus, power)
         try:
             measure_steps(self._id, self._measure, once, wait, self._channel, waited=(lambda: feed.waited) if feed else None)
         finally:
             if feed:
                 feed.close()
-        sampled = conditions.finish()
+        sampled = {**conditions.finish(), **idle}
         if feed:
             found, metrics = feed.report()
             extra.update(metrics)

@@ -7,7 +7,7 @@ import platform
 import resource
 import time
 
-UNAVAILABLE = "unavailable"
+from .energy import UNAVAILABLE, Meter, visible_device
 
 
 def _entry(path, key, separator):
@@ -64,12 +64,10 @@ def _waited():
 
 
 def gpu_conditions(device, library="libnvidia-ml.so.1"):
-    """Returns clock, temperature and power of CUDA's device of this number, from NVIDIA's monitoring library. The
-    library comes with the driver and ignores CUDA_VISIBLE_DEVICES, so this function maps the numbers and UUIDs of
-    that variable."""
-    found = {"clock_hertz": UNAVAILABLE, "temperature_celsius": UNAVAILABLE, "power_watts": UNAVAILABLE}
-    names = [name for name in os.environ.get("CUDA_VISIBLE_DEVICES", "").split(",") if name]
-    name = names[device] if device < len(names) else "" if names else str(device)
+    """Returns clock and temperature of CUDA's device of this number, from NVIDIA's monitoring library, which comes
+    with the driver."""
+    found = {"clock_hertz": UNAVAILABLE, "temperature_celsius": UNAVAILABLE}
+    name = visible_device("CUDA_VISIBLE_DEVICES", device)
     handle, value = ctypes.c_void_p(), ctypes.c_uint()
     try:
         nvml = ctypes.CDLL(library)
@@ -80,8 +78,7 @@ def gpu_conditions(device, library="libnvidia-ml.so.1"):
             return found
         sm_clock, on_die = 1, 0
         for key, unit, function, *of in (("clock_hertz", 1e6, nvml.nvmlDeviceGetClockInfo, sm_clock),
-                                         ("temperature_celsius", 1, nvml.nvmlDeviceGetTemperature, on_die),
-                                         ("power_watts", 1e-3, nvml.nvmlDeviceGetPowerUsage)):
+                                         ("temperature_celsius", 1, nvml.nvmlDeviceGetTemperature, on_die)):
             if not function(handle, *of, ctypes.byref(value)):
                 found[key] = value.value * unit
     except (OSError, AttributeError):  # the library or the function is missing
@@ -90,12 +87,13 @@ def gpu_conditions(device, library="libnvidia-ml.so.1"):
 
 
 class Conditions:
-    """Samples conditions from construction to finish(). `gpu`: CUDA's number of the device that computes; None: a
-    processor."""
+    """Samples conditions from construction to finish(). `gpus`: CUDA's numbers of the devices that compute; none: a
+    processor; None: a device that tells nothing. Clock and temperature are those of the first. `power`: the user's own source of power (energy.py)."""
 
-    def __init__(self, gpu=None):
-        self._gpu = gpu
+    def __init__(self, gpus=(), power=()):
+        self._gpus = gpus
         self._start = self._take()
+        self._meter = Meter(gpus, power)
 
     @staticmethod
     def _take():
@@ -119,10 +117,10 @@ class Conditions:
         share = (lambda part: part / passed["total"]) if passed["total"] > 0 else (lambda part: None)
         load, clock = _number("/proc/loadavg"), _number("/sys/devices/system/cpu/cpu0/cpufreq/scaling_cur_freq")
         heat = _number("/sys/class/thermal/thermal_zone0/temp")
-        computes = {
+        computes = gpu_conditions(self._gpus[0]) if self._gpus else {
+            "clock_hertz": UNAVAILABLE, "temperature_celsius": UNAVAILABLE} if self._gpus is None else {
             "clock_hertz": UNAVAILABLE if clock is None else clock * 1e3,
-            "temperature_celsius": UNAVAILABLE if heat is None else heat * 1e-3,
-            "power_watts": UNAVAILABLE} if self._gpu is None else gpu_conditions(self._gpu)
+            "temperature_celsius": UNAVAILABLE if heat is None else heat * 1e-3}
         return {
             "load": UNAVAILABLE if load is None else load,
             "seconds": passed["wall"],
@@ -132,6 +130,7 @@ class Conditions:
             "own_busy_fraction": share(passed["own"] * os.sysconf("SC_CLK_TCK")),
             "context_switches": {"voluntary": passed["voluntary"], "involuntary": passed["involuntary"]},
             **computes,
+            "energy": self._meter.finish(),
         }
 
 

@@ -8,7 +8,7 @@ import time
 
 import torch
 
-from . import machine, probing
+from . import energy, machine, probing
 from .graph import SERVING, Unsupported, least_bytes, read
 from .measuring import measure_steps, settings
 from .selftest import report
@@ -37,13 +37,14 @@ def make_hello():
     threads = len(os.sched_getaffinity(0))
     torch.set_num_threads(threads)
     devices = [{"name": "cpu", "kind": "cpu", "memory_bytes": machine.available_memory(),
-                "details": {"threads": threads, "dtypes": ["float32", "float64", "bfloat16"]}}]
+                "details": {"threads": threads, "dtypes": ["float32", "float64", "bfloat16"], **energy.idle()}}]
     if torch.cuda.is_available():
         for index in range(torch.cuda.device_count()):
             properties = torch.cuda.get_device_properties(index)
             devices.append({"name": f"cuda:{index}", "kind": "cuda", "memory_bytes": properties.total_memory,
                             "details": {"model": properties.name, "dtypes": ["float32", "float64", "bfloat16", "float16"],
-                                        "compute_capability": f"{properties.major}.{properties.minor}"}})
+                                        "compute_capability": f"{properties.major}.{properties.minor}",
+                                        **energy.idle([index])}})
     stack = {"framework": "pytorch", "version": torch.__version__, "build": torch.__config__.show(),
              "python": sys.version.split()[0], "compile": can_compile(), "onednn": torch.backends.mkldnn.is_available()}
     return hello("pytorch", sorted(MAKERS), machine.environment(), stack, devices)
@@ -71,6 +72,8 @@ class Run:
         self._implementation = _implementation(request.get("implementation", {}))
         self._device = str(request.get("device", "cpu"))
         self._cuda = self._device.startswith("cuda")
+        self._gpus = [torch.device(self._device).index or 0] if self._cuda else []
+        self._power = request.get("power", [])
         if self._device != "cpu" and not (self._cuda and torch.cuda.is_available()):
             raise Unsupported(f'run: the device "{self._device}" is not there.')
         self._training = request.get("mode", "train") == "train"
@@ -95,6 +98,7 @@ class Run:
 
     def execute(self):
         chosen = self._implementation
+        idle = energy.idle(self._gpus, self._power) if self._power else {}
         if chosen["layout"] == "auto":
             chosen = {**chosen, "layout": "contiguous"}
         if chosen["devices"] > 1:
@@ -103,7 +107,7 @@ class Run:
             if not chosen["cores"]:
                 chosen = {**chosen, "cores": self._ranks.cores}
         try:
-            self._carry_out(chosen)
+            self._carry_out(chosen, idle)
         except RuntimeError as error:
             lost = self._ranks.lost() if self._ranks else None
             if lost:
@@ -115,7 +119,7 @@ class Run:
             if self._ranks:
                 self._ranks.end()
 
-    def _carry_out(self, chosen):
+    def _carry_out(self, chosen, idle):
         if chosen["cores"]:
             os.sched_setaffinity(0, chosen["cores"])
         threads = chosen["threads"] or len(os.sched_getaffinity(0))
@@ -167,14 +171,14 @@ class Run:
         if ranks and ranks.rank:
             while True:  # until the first rank ends this process
                 self._step()
-        conditions = machine.Conditions(torch.device(self._device).index or 0 if self._cuda else None)
+        conditions = machine.Conditions(self._gpus, self._power)
         measure_steps(self._id, self._measure, self._step, self._synchronise, self._channel,
                       waited=(lambda: self._feed.waited) if self._feed else None)
         extra["implementation"] = {**chosen, "threads": threads, "cores": sorted(os.sched_getaffinity(0))}
         extra["optimizer"] = self._options
         if ranks:
             extra.update(ranks.report(), global_batch=self._batch, device_batch=self._batch // ranks.size)
-        found, conditions = {}, conditions.finish()
+        found, conditions = {}, {**conditions.finish(), **idle}
         if self._feed:
             found, metrics = self._feed.report()
             extra.update(metrics)

@@ -220,10 +220,12 @@ private slots:
         measure.maxSeconds = 0.01;
         WorkerClient::Watcher watcher;
         watcher.compileSeconds = 600;
-        const auto end = worker->run(requestOf(work, measure, "cpu", "r1"), optionsOf(measure), 6, watcher);
+        const auto end = worker->run(requestOf(work, measure, dispatch::DeviceConfig(), "r1"),
+                                     optionsOf(measure), 6, watcher);
         QVERIFY2(end.outcome == Outcome::Completed, end.message.c_str());
         watcher.compileSeconds = 0;
-        const auto late = worker->run(requestOf(work, measure, "cpu", "r2"), optionsOf(measure), 6, watcher);
+        const auto late = worker->run(requestOf(work, measure, dispatch::DeviceConfig(), "r2"),
+                                      optionsOf(measure), 6, watcher);
         QVERIFY(late.outcome == Outcome::Timeout);
         QVERIFY2(late.message.find("\"compile\"") != std::string::npos, late.message.c_str());
     }

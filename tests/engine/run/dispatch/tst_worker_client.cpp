@@ -37,8 +37,9 @@ class TestWorkerClient : public QObject
                                             {"batch", batch}});
         protocol::MeasureSpec measure;
         measure.maxSeconds = 0.05;
-        return worker.run(dispatch::requestOf(work, measure, "cpu", "run-" + std::to_string(batch)),
-                          dispatch::optionsOf(measure), timeout, watcher);
+        return worker.run(
+            dispatch::requestOf(work, measure, dispatch::DeviceConfig(), "run-" + std::to_string(batch)),
+            dispatch::optionsOf(measure), timeout, watcher);
     }
 
 private slots:
@@ -274,24 +275,55 @@ private slots:
         QVERIFY(worker);
         auto end = runOf(*worker, 200, 60);
         QVERIFY2(end.outcome == Outcome::Completed, end.message.c_str());
+        // Ten steps of half a second, the first two of which are warm-up, and a package of 200 W.
+        end.seconds.assign(10, 0.5);
+        end.summary.warmupSteps = 2;
         end.summary.median = 0.5;
+        end.summary.low = 0.49;
+        end.summary.high = 0.51;
+        const auto counterOf = [](const char* name, double watts, bool counts) {
+            Json times = Json::array(), powers = Json::array();
+            for (int i = 0; i <= 50; ++i)
+                times.push_back(0.1 * i);
+            for (int i = 0; i < 50; ++i)
+                powers.push_back(i < 10 ? 900 : watts + (i % 2 == 0 ? 10 : -10));
+            return Json{{"name", name},   {"kind", "energy"}, {"counts", counts},
+                        {"times", times}, {"watts", powers},  {"limit_watts", 250}};
+        };
         dispatch::Work work;
         work.batch = 20;
-        const auto energyOf = [&](const Json& watts, const Json& extra) {
+        auto hello = worker->hello();
+        hello.environment["cpu"] = {{"model", "Intel(R) Xeon(R) Platinum 8480+ CPU @ 2.00GHz"}}; // 350 W each
+        hello.devices.front().details["idle_energy"] = {
+            {"counters", {{{"times", {0, 0.5}}, {"watts", {60}}}, {{"times", {0, 0.5}}, {"watts", {40}}}}}};
+        const auto recordWith = [&](const Json& energy) {
             auto changed = end;
-            changed.result.conditions["power_watts"] = watts;
-            changed.result.extra = extra;
-            const auto record = dispatch::recordOf(device, worker->hello(), {}, work, std::move(changed));
-            std::vector<double> found;
-            for (const auto& [name, value] : record.metrics)
-                if (name == "energy_joules_per_example")
-                    found.push_back(value);
-            return found;
+            changed.result.conditions["energy"] = energy;
+            changed.result.conditions["seconds"] = 5;
+            return dispatch::recordOf(device, hello, {}, work, std::move(changed));
         };
-        QCOMPARE(energyOf({100, 300, 200}, Json::object()), std::vector<double>{200 * 0.5 / 20});
-        QCOMPARE(energyOf({100}, {{"energy_joules_per_example", 7}}), std::vector<double>{7});
-        for (const Json& nothing : {Json("unavailable"), Json::array(), Json::array({100, -1}), Json(100)})
-            QVERIFY(energyOf(nothing, Json::object()).empty());
+        const auto metricsOf = [](const store::RunRecord& record) {
+            return std::map<std::string, double>(record.metrics.begin(), record.metrics.end());
+        };
+        const auto record = recordWith({{"counters",
+                                         {counterOf("package-0", 120, true), counterOf("package-1", 80, true),
+                                          counterOf("dram", 30, false)}}});
+        auto found = metricsOf(record);
+        QVERIFY(std::abs(found["energy_joules_per_example"] - 200 * 0.5 / 20) < 1e-9);
+        // 2 % of the step time; ten parts of the window, of four readings each, have the same mean.
+        QVERIFY(std::abs(found["energy_joules_per_example_low"] - 5 * 0.98) < 1e-6);
+        QVERIFY(std::abs(found["energy_joules_per_example_high"] - 5 * 1.02) < 1e-6);
+        QVERIFY(std::abs(found["idle_power_watts"] - 100) < 1e-9);
+        QVERIFY(std::abs(found["power_of_limit_fraction"] - 0.4) < 1e-9);
+        QVERIFY(std::abs(found["power_of_tdp_fraction"] - 200 / 700.0) < 1e-9);
+        QVERIFY(record.conditions["energy"]["counters"].size() == 3);
+        QVERIFY(std::abs(record.conditions["energy"]["idle_watts"].get<double>() - 100) < 1e-9);
+        QVERIFY(!record.conditions.contains("idle_energy"));
+        for (const Json& nothing : {Json("unavailable"), Json::array(), Json(100), Json{{"counters", {5}}},
+                                    Json{{"trouble", {"powercap: needs root."}}}})
+            QVERIFY(!metricsOf(recordWith(nothing)).contains("energy_joules_per_example"));
+        QVERIFY(recordWith({{"trouble", {"powercap: needs root."}}}).message.find("needs root") !=
+                std::string::npos);
     }
 
     void theShareOfWaitingIsOfTheStepsThatCount()

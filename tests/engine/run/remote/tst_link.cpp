@@ -54,7 +54,8 @@ class TestLink : public QObject
                                   {"batch", batch}});
         protocol::MeasureSpec measure;
         measure.maxSeconds = 0.05;
-        return worker.run(requestOf(work, measure, "cpu", newUuid()), optionsOf(measure), timeout, watcher);
+        return worker.run(requestOf(work, measure, dispatch::DeviceConfig(), newUuid()), optionsOf(measure),
+                          timeout, watcher);
     }
 
     [[nodiscard]] QByteArray linesOf(const char* word) const

@@ -206,7 +206,8 @@ private slots:
         QVERIFY2(worker, worker ? "" : worker.error().text().c_str());
         const double before = test::peakMemory();
         const auto work = dispatch::workOf("fc", nullptr, {{"batch", std::int64_t{1}}});
-        const auto end = worker->run(dispatch::requestOf(work, {}, "cpu", newUuid()), {}, 60, {});
+        const auto end =
+            worker->run(dispatch::requestOf(work, {}, dispatch::DeviceConfig(), newUuid()), {}, 60, {});
         QCOMPARE(end.outcome, Outcome::Crash);
         QVERIFY(!end.workerUsable);
         const double grown = test::peakMemory() - before;

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 import types
 import unittest
 
@@ -267,7 +268,7 @@ class Conditions(unittest.TestCase):
             return json.loads(subprocess.run([sys.executable, "-c", code], env=environment, check=True, capture_output=True).stdout)
 
     def test_a_gpu_tells_its_own(self):
-        self.assertEqual(self.ask(1), {"clock_hertz": 1.98e9, "temperature_celsius": 60, "power_watts": 650.0})
+        self.assertEqual(self.ask(1), {"clock_hertz": 1.98e9, "temperature_celsius": 60})
 
     def test_cuda_numbers_are_those_of_the_variable(self):
         self.assertEqual(self.ask(0, "1")["temperature_celsius"], 60)
@@ -275,6 +276,65 @@ class Conditions(unittest.TestCase):
 
     def test_a_device_that_is_not_there_is_unavailable(self):
         self.assertEqual(set(self.ask(0).values()), {"unavailable"})
+
+
+class Energy(unittest.TestCase):
+    """The Python workers read power as the LibTorch worker does. If this fails, joules of two stacks differ for another
+    reason than the stacks."""
+
+    def test_readings_of_the_common_table(self):
+        from parascope_workers.energy import Counter, Series
+        for case in json.loads((HERE.parent.parent / "power_readings.json").read_text()):
+            with self.subTest(case["name"]):
+                series = Series(Counter("counter", case["kind"], None, wrap=case["wrap"]))
+                for moment, value in case["readings"]:
+                    series.add(moment, value)
+                found = series.json(0)
+                self.assertEqual(found["times"], case["times"])
+                self.assertEqual([watts and round(watts, 6) for watts in found["watts"]], case["watts"])
+                self.assertEqual(series.broken, case["broken"])
+
+    def test_a_long_series_keeps_its_energy(self):
+        from parascope_workers.energy import Counter, Series
+        series = Series(Counter("counter", "energy", None))
+        for i in range(5001):
+            series.add(0.1 * i, i * i / 100)
+        self.assertLess(len(series.watts), 512)
+        joules = sum(watts * (end - begin) for watts, begin, end in zip(series.watts, series.times, series.times[1:]))
+        self.assertAlmostEqual(joules, (series.times[-1] / 0.1) ** 2 / 100, places=3)
+
+    def files(self, folder, entries):
+        for name, text in entries.items():
+            path = pathlib.Path(folder) / "sys/class" / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text + "\n")
+
+    def found(self, entries, *arguments):
+        from parascope_workers.energy import counters
+        with tempfile.TemporaryDirectory() as folder:
+            self.files(folder, entries)
+            found, trouble, _ = counters(*arguments, root=folder, nvml="libno-such.so", rocm="libno-such.so")
+            return [(counter.name, counter.counts, counter.read()) for counter in found], len(trouble)
+
+    def test_counters_of_a_machine_of_files(self):
+        zones = {"powercap/intel-rapl:0/name": "package-0", "powercap/intel-rapl:0/energy_uj": "5000000",
+                 "powercap/intel-rapl:0:0/name": "dram", "powercap/intel-rapl:0:0/energy_uj": "1000000",
+                 "powercap/intel-rapl:1/name": "psys", "powercap/intel-rapl:1/energy_uj": "7000000",
+                 "hwmon/hwmon0/name": "power_meter", "hwmon/hwmon0/power1_average": "42000000"}
+        self.assertEqual(self.found(zones), ([("powercap package-0", True, 5.0), ("powercap dram", False, 1.0)], 0))
+        self.assertEqual(self.found(zones, [], ["hwmon:power_meter"]), ([("hwmon power_meter power1", True, 42.0)], 0))
+        self.assertEqual(self.found({**zones, "powercap/intel-rapl:0/energy_uj": ""}),
+                         ([("hwmon power_meter power1", True, 42.0)], 1))
+        self.assertEqual(self.found(zones, [0]), ([], 0))
+        self.assertEqual(self.found(zones, None), ([], 0))
+
+    def test_a_command_prints_watts(self):
+        from parascope_workers.energy import Meter
+        meter = Meter([], ["sh", "-c", "while :; do echo 87.5; sleep 0.05; done"])
+        time.sleep(0.5)
+        counter, = meter.finish()["counters"]
+        self.assertEqual(set(counter["watts"]), {87.5})
+        self.assertEqual(len(Meter([], ["/no/such/meter"]).finish()["trouble"]), 1)
 
 
 class Processes(unittest.TestCase):

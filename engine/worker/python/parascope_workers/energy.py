@@ -1,0 +1,315 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Power and energy of the device during a run: the counters, keys and rules are those of the LibTorch worker
+(engine/worker/power_counters.cpp, energy_meter.cpp), and one table of readings tests both."""
+
+import ctypes
+import os
+import pathlib
+import subprocess
+import threading
+import time
+
+UNAVAILABLE = "unavailable"
+# Seconds between two readings: between them, a counter of energy misses nothing, a sensor of power does.
+PERIOD, SENSOR_PERIOD = 0.1, 0.02
+IDLE_SECONDS, IDLE_SECONDS_OF_OWN = 0.5, 3.0  # a wall meter may give one value a second
+_MOST = 512  # intervals of a series
+# hwmon's chips with a known meaning: the beginning of the label of the sensors that count, and whether it is a GPU.
+_CHIPS = {"amd_energy": ("Esocket", False), "fam15h_power": ("", False), "power_meter": ("", False), "amdgpu": ("", True)}
+
+
+def visible_device(variable, device):
+    """Returns the entry of a variable such as CUDA_VISIBLE_DEVICES for the framework's number of a device, which the
+    monitoring libraries ignore; the number as text without the variable; "" beyond its list."""
+    names = [name for name in os.environ.get(variable, "").split(",") if name]
+    return str(device) if not names else names[device] if device < len(names) else ""
+
+
+class Counter:
+    """One counter of energy (J) or sensor of power (W). read() returns None if there is no new value."""
+
+    def __init__(self, name, kind, read, counts=True, wrap=0.0, most=5000.0, limit=None):
+        self.name, self.kind, self.read, self.counts = name, kind, read, counts
+        self.wrap, self.most, self.limit = wrap, most, limit
+
+
+class Series:
+    """The readings of one counter as mean powers between readings; neighbours are joined when it is full."""
+
+    def __init__(self, counter):
+        self._counter, self._last = counter, 0.0
+        self.times, self.watts, self.broken = [], [], 0
+
+    def add(self, moment, value):
+        counter, last, self._last = self._counter, self._last, value
+        if not self.times:
+            self.times.append(moment)
+            return
+        seconds = moment - self.times[-1]
+        if seconds <= 0:
+            self._last = last
+            return
+        if counter.kind == "power":
+            watts = None if last < 0 or value < 0 else (last + value) / 2
+        else:
+            change = value - last
+            watts = (change + counter.wrap if change < 0 and counter.wrap > 0 else change) / seconds
+        if watts is None or not 0 <= watts <= counter.most:
+            watts, self.broken = None, self.broken + 1
+        self.times.append(moment)
+        self.watts.append(watts)
+        if len(self.watts) >= _MOST:
+            self._join()
+
+    def _join(self):
+        times, watts = self.times[::2], []
+        for i in range(0, len(self.watts), 2):
+            first, second = self.times[i + 1] - self.times[i], self.times[i + 2] - self.times[i + 1]
+            watts.append(None if None in self.watts[i:i + 2] else
+                         (self.watts[i] * first + self.watts[i + 1] * second) / (first + second))
+        self.times, self.watts = times, watts
+
+    def json(self, begin):
+        counter = self._counter
+        return {"name": counter.name, "kind": counter.kind, "counts": counter.counts,
+                "times": [moment - begin for moment in self.times], "watts": self.watts,
+                **({} if counter.limit is None else {"limit_watts": counter.limit}),
+                **({"broken": self.broken} if self.broken else {})}
+
+
+def _word(path):
+    try:
+        return path.read_text(encoding="utf-8", errors="replace").split("\n")[0]
+    except OSError:
+        return ""
+
+
+def _micro(path):
+    try:
+        return 1e-6 * float(path.read_text(encoding="ascii"))
+    except (OSError, ValueError):
+        return None
+
+
+def _entries(folder):
+    try:
+        return sorted(folder.iterdir())
+    except OSError:
+        return []
+
+
+def _add_file(found, trouble, path, name, kind, **more):
+    if not path.exists():
+        return
+    if _micro(path) is not None:
+        found.append(Counter(name, kind, lambda: _micro(path), **more))
+        return
+    reason = "."
+    try:
+        path.read_bytes()
+    except OSError as error:
+        reason = f" ({error.strerror})."
+    trouble.append(f"{name}: {path} cannot be read{reason}")
+
+
+def _add_powercap(found, trouble, root):
+    for zone in _entries(root / "sys/class/powercap"):
+        name = _word(zone / "name")
+        if zone.name.startswith("intel-rapl:") and (name.startswith("package") or name == "dram"):
+            _add_file(found, trouble, zone / "energy_uj", "powercap " + name, "energy", counts=name != "dram",
+                      wrap=_micro(zone / "max_energy_range_uj") or 0.0, limit=_micro(zone / "constraint_0_power_limit_uw"))
+
+
+def _add_sensors(found, trouble, folder, chip, label):
+    for file in _entries(folder):
+        sensor, _, ending = file.name.partition("_")
+        energy = sensor.startswith("energy")
+        if not (energy or sensor.startswith("power")) or ending not in (("input",) if energy else ("input", "average")):
+            continue
+        its = _word(folder / (sensor + "_label"))
+        if (ending == "average" and (folder / (sensor + "_input")).exists()) or not its.startswith(label):
+            continue
+        _add_file(found, trouble, file, f"hwmon {chip} {its or sensor}", "energy" if energy else "power",
+                  limit=_micro(folder / (sensor + "_cap")))
+
+
+def _add_hwmon(found, trouble, root, gpu):
+    known = [(folder, name) for folder in _entries(root / "sys/class/hwmon")
+             if _CHIPS.get(name := _word(folder / "name"), ("", None))[1] == gpu]
+    if gpu and len(known) > 1:  # which of them is the framework's is not known
+        return
+    for folder, name in known:
+        if not found:
+            _add_sensors(found, trouble, folder, name, _CHIPS[name][0])
+
+
+def _library(name, functions):
+    """Returns the functions of a library, None for those that it lacks; None without the library."""
+    try:
+        library = ctypes.CDLL(name)
+    except OSError:
+        return None
+    return [getattr(library, function, None) for function in functions]
+
+
+def _ask(function, unit, value, *arguments):
+    return unit * value.value if function and not function(*arguments, ctypes.byref(value)) else None
+
+
+def _add_first(found, library, suffix, energy, power, limit):
+    """Adds the counter of energy of a GPU, or its power if it has none."""
+    for kind, read in (("energy", energy), ("power", power)):
+        if read() is not None:
+            found.append(Counter(f"{library} {kind}{suffix}", kind, read, limit=limit))
+            return
+
+
+def _add_nvml(found, library, gpu, suffix):
+    functions = _library(library, ("nvmlInit_v2", "nvmlDeviceGetHandleByIndex_v2", "nvmlDeviceGetHandleByUUID",
+                                   "nvmlDeviceGetTotalEnergyConsumption", "nvmlDeviceGetPowerUsage",
+                                   "nvmlDeviceGetEnforcedPowerLimit"))
+    name, handle = visible_device("CUDA_VISIBLE_DEVICES", gpu), ctypes.c_void_p()
+    if not functions or not functions[0] or not name or functions[0]():
+        return
+    _, by_index, by_uuid, energy, power, limit = functions
+    by, key = (by_index, int(name)) if name.isdigit() else (by_uuid, name.encode())
+    if not by or by(key, ctypes.byref(handle)):
+        return
+    _add_first(found, "NVML", suffix, lambda: _ask(energy, 1e-3, ctypes.c_ulonglong(), handle),
+               lambda: _ask(power, 1e-3, ctypes.c_uint(), handle), _ask(limit, 1e-3, ctypes.c_uint(), handle))
+
+
+def _add_rocm(found, library, gpu, suffix):
+    functions = _library(library, ("rsmi_init", "rsmi_dev_energy_count_get", "rsmi_dev_power_ave_get",
+                                   "rsmi_dev_power_cap_get"))
+    name = visible_device("HIP_VISIBLE_DEVICES", gpu)
+    if not functions or not functions[0] or not name.isdigit() or functions[0](ctypes.c_uint64(0)):
+        return
+    _, energy, power, limit = functions
+    device = ctypes.c_uint32(int(name))
+
+    def joules():
+        count, resolution, moment = ctypes.c_uint64(), ctypes.c_float(), ctypes.c_uint64()
+        if not energy or energy(device, ctypes.byref(count), ctypes.byref(resolution), ctypes.byref(moment)):
+            return None
+        return 1e-6 * count.value * resolution.value
+
+    watts = lambda function: _ask(function, 1e-6, ctypes.c_uint64(), device, ctypes.c_uint32(0))
+    _add_first(found, "ROCm SMI", suffix, joules, lambda: watts(power), watts(limit))
+
+
+class _Command:
+    """The user's program, which prints watts, one number per line."""
+
+    def __init__(self, words):
+        self._process = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE)
+        os.set_blocking(self._process.stdout.fileno(), False)
+        self._rest = b""
+
+    def latest(self):
+        while True:
+            try:
+                data = os.read(self._process.stdout.fileno(), 65536)
+            except BlockingIOError:
+                break
+            if not data:
+                break
+            self._rest += data
+        *lines, self._rest = self._rest.split(b"\n")
+        self._rest = self._rest[-4096:]
+        if not lines:
+            return None
+        try:
+            return float(lines[-1])
+        except ValueError:
+            return float("nan")
+
+    def stop(self):
+        self._process.kill()
+        self._process.wait()
+        self._process.stdout.close()
+
+
+def counters(gpus=(), own=(), root="/", nvml="libnvidia-ml.so.1", rocm="librocm_smi64.so.1"):
+    """Returns the counters of the devices that compute (`gpus`: the framework's numbers; none: a processor; None: a
+    device without a known counter) or of the user's `own` source; sentences about counters that cannot be read; and a
+    function that ends the user's command."""
+    found, trouble, root = [], [], pathlib.Path(root)
+    if own and own[0].startswith("hwmon:"):
+        chip, _, label = own[0].removeprefix("hwmon:").partition("/")
+        for folder in _entries(root / "sys/class/hwmon"):
+            if _word(folder / "name") == chip:
+                _add_sensors(found, trouble, folder, chip, label)
+        if not found and not trouble:
+            trouble.append(f'This machine has no sensor "{own[0]}".')
+    elif own:
+        try:
+            command = _Command(list(own))
+            return [Counter("command " + own[0], "power", command.latest, most=1e6)], trouble, command.stop
+        except OSError:
+            trouble.append(f'The power command "{own[0]}" cannot be started.')
+    elif gpus is None:
+        pass
+    elif not gpus:
+        _add_powercap(found, trouble, root)
+        if not any(counter.counts for counter in found):
+            found.clear()
+            _add_hwmon(found, trouble, root, False)
+    else:
+        for add, library in ((_add_nvml, nvml), (_add_rocm, rocm)):
+            for gpu in gpus:
+                add(found, library, gpu, "" if len(gpus) == 1 else f" of GPU {gpu}")
+            if found:
+                break
+        else:
+            _add_hwmon(found, trouble, root, True)
+        if len(found) not in (0, len(gpus)):
+            found.clear()
+            trouble.append("Some of the GPUs that compute have no counter of energy.")
+    return found, trouble, lambda: None
+
+
+class Meter:
+    """Reads the counters on a thread of its own from construction to finish(). Without a counter there is no thread."""
+
+    def __init__(self, *arguments, **sources):
+        self._counters, self._trouble, self._end = counters(*arguments, **sources)
+        self._series = [Series(counter) for counter in self._counters]
+        self._begin, self._done = time.monotonic(), threading.Event()
+        self._thread = None
+        if self._series:
+            self._read()
+            self._thread = threading.Thread(target=self._run, daemon=True)
+            self._thread.start()
+
+    def _read(self):
+        for counter, series in zip(self._counters, self._series):
+            value = counter.read()
+            if value is not None:
+                series.add(time.monotonic(), value)
+
+    def _run(self):
+        pause = SENSOR_PERIOD if any(counter.kind == "power" for counter in self._counters) else PERIOD
+        while not self._done.wait(pause):
+            self._read()
+
+    def finish(self):
+        """Returns {"counters": [...], "trouble": [...]}, or "unavailable"."""
+        self._done.set()
+        if self._thread:
+            self._thread.join()
+        self._read()
+        self._end()
+        if not self._series and not self._trouble:
+            return UNAVAILABLE
+        return {"counters": [series.json(self._begin) for series in self._series], "trouble": self._trouble}
+
+
+def idle(gpus=(), own=()):
+    """Returns {"idle_energy": readings of half a second or, of the user's own source, of some seconds}; {} without a
+    counter. Call it while nothing computes: for each device when the worker starts, for `own` before each run."""
+    meter = Meter(gpus, own)
+    if meter._series:
+        time.sleep(IDLE_SECONDS_OF_OWN if own else IDLE_SECONDS)
+    found = meter.finish()
+    return {"idle_energy": found} if meter._series else {}
