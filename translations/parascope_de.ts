@@ -639,6 +639,94 @@
         <source>examples/cost</source>
         <translation>Beispiele/Kosten</translation>
     </message>
+    <message>
+        <source>energy per example, lower end of its 95 % interval</source>
+        <translation>Energie je Beispiel, unteres Ende des 95-%-Intervalls</translation>
+    </message>
+    <message>
+        <source>energy per example, low</source>
+        <translation>Energie je Beispiel, unten</translation>
+    </message>
+    <message>
+        <source>energy per example, upper end of its 95 % interval</source>
+        <translation>Energie je Beispiel, oberes Ende des 95-%-Intervalls</translation>
+    </message>
+    <message>
+        <source>energy per example, high</source>
+        <translation>Energie je Beispiel, oben</translation>
+    </message>
+    <message>
+        <source>energy per step</source>
+        <translation>Energie je Schritt</translation>
+    </message>
+    <message>
+        <source>energy/step</source>
+        <translation>Energie/Schritt</translation>
+    </message>
+    <message>
+        <source>energy per token</source>
+        <translation>Energie je Token</translation>
+    </message>
+    <message>
+        <source>energy/token</source>
+        <translation>Energie/Token</translation>
+    </message>
+    <message>
+        <source>energy per output token</source>
+        <translation>Energie je ausgegebenem Token</translation>
+    </message>
+    <message>
+        <source>energy/output token</source>
+        <translation>Energie/Ausgabetoken</translation>
+    </message>
+    <message>
+        <source>average power</source>
+        <translation>mittlere Leistung</translation>
+    </message>
+    <message>
+        <source>power</source>
+        <translation>Leistung</translation>
+    </message>
+    <message>
+        <source>power before the run, when idle</source>
+        <translation>Leistung vor dem Lauf, im Leerlauf</translation>
+    </message>
+    <message>
+        <source>idle power</source>
+        <translation>Leerlaufleistung</translation>
+    </message>
+    <message>
+        <source>average power as a share of the TDP</source>
+        <translation>mittlere Leistung als Anteil der TDP</translation>
+    </message>
+    <message>
+        <source>power of TDP</source>
+        <translation>Leistung/TDP</translation>
+    </message>
+    <message>
+        <source>average power as a share of the power limit</source>
+        <translation>mittlere Leistung als Anteil der Leistungsgrenze</translation>
+    </message>
+    <message>
+        <source>power of limit</source>
+        <translation>Leistung/Grenze</translation>
+    </message>
+    <message>
+        <source>output tokens per joule</source>
+        <translation>ausgegebene Token je Joule</translation>
+    </message>
+    <message>
+        <source>output tokens/J</source>
+        <translation>Ausgabetoken/J</translation>
+    </message>
+    <message>
+        <source>output tokens per unit of money</source>
+        <translation>ausgegebene Token je Geldeinheit</translation>
+    </message>
+    <message>
+        <source>output tokens/cost</source>
+        <translation>Ausgabetoken/Kosten</translation>
+    </message>
 </context>
 <context>
     <name>Comparison</name>
@@ -828,6 +916,10 @@
     <message>
         <source>Note</source>
         <translation>Notiz</translation>
+    </message>
+    <message>
+        <source>Power meter</source>
+        <translation>Leistungsmesser</translation>
     </message>
 </context>
 <context>
@@ -1131,6 +1223,10 @@
         <source>bars: one standard deviation of the samples</source>
         <translation>Balken: eine Standardabweichung der Messwerte</translation>
     </message>
+    <message>
+        <source>bars: 95 % interval</source>
+        <translation>Balken: 95-%-Intervall</translation>
+    </message>
 </context>
 <context>
     <name>GridFigures</name>
@@ -1253,6 +1349,14 @@
         <source>&lt;b&gt;Over versions.&lt;/b&gt; A metric over the versions, commits or days that were measured, each cell relative to its level at the reference (the oldest). Bars: lowest to highest launch. A dashed line marks a change of level: its chance of being false is at most 1 % over all cells (permutations, step-down maximum). A dotted line marks another machine, a cause that cannot be excluded. A drift is no change of level.</source>
         <translation>&lt;b&gt;Über Versionen.&lt;/b&gt; Eine Metrik über die gemessenen Versionen, Commits oder Tage, jede Zelle relativ zu ihrem Niveau bei der Referenz (der ältesten). Balken: niedrigster bis höchster Start. Eine gestrichelte Linie kennzeichnet einen Wechsel des Niveaus: Die Wahrscheinlichkeit, dass er falsch ist, beträgt über alle Zellen höchstens 1 % (Permutationen, schrittweises Maximum). Eine gepunktete Linie kennzeichnet eine andere Maschine, eine Ursache, die nicht ausgeschlossen werden kann. Eine Drift ist kein Wechsel des Niveaus.</translation>
     </message>
+    <message>
+        <source>&lt;b&gt;Ranks.&lt;/b&gt; 2 to 12 platforms at once: the geometric mean of each one&apos;s ratio to a reference over equal models, and the ranks that the data leave open. All intervals hold together at 95 % (single-step max-t; Hothorn, Bretz and Westfall 2008), so sides that cannot be told apart share ranks.&lt;br&gt;&lt;i&gt;Klein, Wright, Wieczorek: A joint confidence region for an overall ranking of populations, J. R. Stat. Soc. A 183, 2020.&lt;/i&gt;</source>
+        <translation>&lt;b&gt;Ränge.&lt;/b&gt; 2 bis 12 Plattformen zugleich: das geometrische Mittel der Verhältnisse zu einer Referenz über gleiche Modelle, und die Ränge, die die Daten offen lassen. Alle Intervalle gelten zusammen zu 95 % (einstufiges Max-t; Hothorn, Bretz und Westfall 2008), daher teilen nicht unterscheidbare Seiten Ränge.&lt;br&gt;&lt;i&gt;Klein, Wright, Wieczorek: A joint confidence region for an overall ranking of populations, J. R. Stat. Soc. A 183, 2020.&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Who wins where.&lt;/b&gt; Each cell has the colour of its best platform and the ratio to the next one. Hatched: another side of the cell cannot be told from the best at 95 %; with one model in a cell, the intervals of the step times decide, which do not contain the difference between launches.&lt;br&gt;&lt;i&gt;Hsu: Constrained simultaneous confidence intervals for multiple comparisons with the best, Ann. Stat. 12, 1984.&lt;/i&gt;</source>
+        <translation>&lt;b&gt;Wer gewinnt wo.&lt;/b&gt; Jede Zelle hat die Farbe ihrer besten Plattform und das Verhältnis zur nächsten. Schraffiert: eine andere Seite der Zelle ist zu 95 % nicht von der besten zu unterscheiden; bei einem Modell je Zelle entscheiden die Intervalle der Schrittzeiten, die den Unterschied zwischen Starts nicht enthalten.&lt;br&gt;&lt;i&gt;Hsu: Constrained simultaneous confidence intervals for multiple comparisons with the best, Ann. Stat. 12, 1984.&lt;/i&gt;</translation>
+    </message>
 </context>
 <context>
     <name>Layers</name>
@@ -1329,6 +1433,14 @@
     <message>
         <source>Show</source>
         <translation>Zeigen</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleichen</translation>
+    </message>
+    <message>
+        <source>Equal weight of</source>
+        <translation>Gleiches Gewicht für</translation>
     </message>
 </context>
 <context>
@@ -1746,6 +1858,14 @@
         <source>families</source>
         <translation>Familien</translation>
     </message>
+    <message>
+        <source>models</source>
+        <translation>Modelle</translation>
+    </message>
+    <message>
+        <source>settings</source>
+        <translation>Einstellungen</translation>
+    </message>
 </context>
 <context>
     <name>Views</name>
@@ -1876,6 +1996,14 @@
     <message>
         <source>%1, relative</source>
         <translation>%1, relativ</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>Ränge</translation>
+    </message>
+    <message>
+        <source>Who wins where</source>
+        <translation>Wer gewinnt wo</translation>
     </message>
 </context>
 <context>
@@ -2503,10 +2631,6 @@
     <message>
         <source>%1 has no &quot;name&quot;.</source>
         <translation>%1 hat keinen „name“.</translation>
-    </message>
-    <message>
-        <source>%1: &quot;command&quot; must be a list of strings.</source>
-        <translation>%1: „command“ muss eine Liste von Texten sein.</translation>
     </message>
     <message>
         <source>%1: &quot;cores&quot; must be a list of processor numbers.</source>
@@ -4407,6 +4531,66 @@
     <message>
         <source>%1 is a folder without a database that can be read.</source>
         <translation>%1 ist ein Ordner ohne lesbare Datenbank.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is named twice among the sides.</source>
+        <translation>„%1“ ist unter den Seiten zweimal genannt.</translation>
+    </message>
+    <message>
+        <source>A ranking compares 2 to %1 sides; %2 are named.</source>
+        <translation>Eine Rangfolge vergleicht 2 bis %1 Seiten; %2 sind genannt.</translation>
+    </message>
+    <message>
+        <source>A ranking compares 2 to %1 sides, and there are %2 of %3; name some with --sides A,B,C: %4.</source>
+        <translation>Eine Rangfolge vergleicht 2 bis %1 Seiten, und es gibt %2 von %3; mit --sides A,B,C einige nennen: %4.</translation>
+    </message>
+    <message>
+        <source>A ranking compares 2 to %1 sides; only &quot;%2&quot; is named.</source>
+        <translation>Eine Rangfolge vergleicht 2 bis %1 Seiten; nur „%2“ ist genannt.</translation>
+    </message>
+    <message>
+        <source>A ranking compares 2 to %1 sides, and no %2 has completed runs with &quot;%3&quot; here.</source>
+        <translation>Eine Rangfolge vergleicht 2 bis %1 Seiten, und kein Wert von %2 hat hier abgeschlossene Läufe mit „%3“.</translation>
+    </message>
+    <message>
+        <source>A ranking compares 2 to %1 sides, and only one %2 (%3) has completed runs with &quot;%4&quot; here.</source>
+        <translation>Eine Rangfolge vergleicht 2 bis %1 Seiten, und nur ein Wert von %2 (%3) hat hier abgeschlossene Läufe mit „%4“.</translation>
+    </message>
+    <message>
+        <source>The reference &quot;%1&quot; is not among the sides: %2.</source>
+        <translation>Die Referenz „%1“ ist nicht unter den Seiten: %2.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds numbers; names are compared here.</source>
+        <translation>„%1“ enthält Zahlen; hier werden Namen verglichen.</translation>
+    </message>
+    <message>
+        <source>The confidence of a ranking is at least 0.5 and below 1.</source>
+        <translation>Die Sicherheit einer Rangfolge ist mindestens 0,5 und kleiner als 1.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; gives one of two sides the larger batch, so it ranks none; the rules of a ranking are work and best-batch.</source>
+        <translation>„%1“ gibt einer von zwei Seiten den größeren Batch, daher ist keine Rangfolge möglich; ihre Regeln sind work und best-batch.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is compared, so it is no axis of a map of winners.</source>
+        <translation>„%1“ wird verglichen und ist daher keine Achse einer Karte der Sieger.</translation>
+    </message>
+    <message>
+        <source>Both axes are &quot;%1&quot;; a map needs two columns, or one.</source>
+        <translation>Beide Achsen sind „%1“; eine Karte braucht zwei Spalten oder eine.</translation>
+    </message>
+    <message>
+        <source>The map of &quot;%1&quot; would have %2 cells; at most %3 are possible.</source>
+        <translation>Die Karte von „%1“ hätte %2 Zellen; höchstens %3 sind möglich.</translation>
+    </message>
+    <message>
+        <source>A map of winners over &quot;%1&quot; needs a first axis, too.</source>
+        <translation>Eine Karte der Sieger über „%1“ braucht auch eine erste Achse.</translation>
+    </message>
+    <message>
+        <source>No run has &quot;%1&quot;.</source>
+        <translation>Kein Lauf hat „%1“.</translation>
     </message>
 </context>
 <context>
@@ -7363,6 +7547,126 @@
         <source>%1 families</source>
         <translation>%1 Familien</translation>
     </message>
+    <message>
+        <source>A counter of energy was reset or jumped %1 times; these readings were left out.</source>
+        <translation>Ein Energiezähler wurde %1-mal zurückgesetzt oder sprang; diese Ablesungen wurden ausgelassen.</translation>
+    </message>
+    <message>
+        <source>The power was read %1 times during the steps, too few for an interval.</source>
+        <translation>Die Leistung wurde während der Schritte %1-mal abgelesen, zu selten für ein Intervall.</translation>
+    </message>
+    <message>
+        <source>The power was read during %1 of the steps.</source>
+        <translation>Die Leistung wurde während %1 der Schritte abgelesen.</translation>
+    </message>
+    <message>
+        <source>The energy is unknown: the power was read during %1 of the steps.</source>
+        <translation>Die Energie ist unbekannt: die Leistung wurde während %1 der Schritte abgelesen.</translation>
+    </message>
+    <message>
+        <source>No model has completed runs on two of the sides.</source>
+        <translation>Kein Modell hat abgeschlossene Läufe auf zwei der Seiten.</translation>
+    </message>
+    <message>
+        <source>outside the map</source>
+        <translation>außerhalb der Karte</translation>
+    </message>
+    <message>
+        <source>pairs in different cells</source>
+        <translation>Paare in verschiedenen Zellen</translation>
+    </message>
+    <message>
+        <source>Some sides also differ in %1.</source>
+        <translation>Einige Seiten unterscheiden sich auch in %1.</translation>
+    </message>
+    <message>
+        <source>Both runs of a pair have equal %1, if both sides have it.</source>
+        <translation>Beide Läufe eines Paars haben gleiche %1, wenn beide Seiten sie haben.</translation>
+    </message>
+    <message>
+        <source>The ratios are not all of the same models: two sides have %1 to %2 of %3 models in common.</source>
+        <translation>Die Verhältnisse gelten nicht alle für dieselben Modelle: zwei Seiten haben %1 bis %2 von %3 Modellen gemeinsam.</translation>
+    </message>
+    <message>
+        <source>%1 over %2 %3</source>
+        <translation>%1 zu %2 %3</translation>
+    </message>
+    <message>
+        <source>In %1 of %2 pairs of sides, each setting has the same weight, however many models it has.</source>
+        <translation>Bei %1 von %2 Paaren von Seiten hat jede Einstellung dasselbe Gewicht, gleich wie viele Modelle sie hat.</translation>
+    </message>
+    <message>
+        <source> With the same weight for each model, the better side is another one: %1.</source>
+        <translation> Mit demselben Gewicht für jedes Modell ist eine andere Seite besser: %1.</translation>
+    </message>
+    <message>
+        <source>%1 is the best of %2 by %3: %4 times %5 (%6 to %7).</source>
+        <translation>%1 ist nach %3 die beste von %2 Seiten: %4-mal %5 (%6 bis %7).</translation>
+    </message>
+    <message>
+        <source>The pairs of sides do not agree on the best of %1 by %2.</source>
+        <translation>Die Paare von Seiten sind sich nach %2 über die beste von %1 nicht einig.</translation>
+    </message>
+    <message>
+        <source>%1 may be the best of %2 by %3, but this is not certain against each of them.</source>
+        <translation>%1 ist nach %3 vielleicht die beste von %2 Seiten, aber nicht gegen jede davon sicher.</translation>
+    </message>
+    <message>
+        <source>Which of %1 is the best by %2 cannot be told from these runs.</source>
+        <translation>Welche von %1 nach %2 die beste ist, lässt sich aus diesen Läufen nicht sagen.</translation>
+    </message>
+    <message>
+        <source>Which of %1 is the best of %2 by %3 cannot be told from these runs.</source>
+        <translation>Welche von %1 nach %3 die beste von %2 Seiten ist, lässt sich aus diesen Läufen nicht sagen.</translation>
+    </message>
+    <message>
+        <source>Without a model in common with %1: %2.</source>
+        <translation>Ohne gemeinsames Modell mit %1: %2.</translation>
+    </message>
+    <message>
+        <source>In %1 of %2 pairs of sides, the side that is placed lower is the better one on the models of the two.</source>
+        <translation>Bei %1 von %2 Paaren ist die tiefer stehende Seite auf den Modellen der beiden die bessere.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 cells with a best side are certain</source>
+        <translation>%1 von %2 Zellen mit einer besten Seite sind sicher</translation>
+    </message>
+    <message>
+        <source>%1 cells have one side only</source>
+        <translation>%1 Zellen haben nur eine Seite</translation>
+    </message>
+    <message>
+        <source>%1 cells have no model of two sides</source>
+        <translation>%1 Zellen haben kein Modell von zwei Seiten</translation>
+    </message>
+    <message>
+        <source>ratio to %1 (right of 1: better)</source>
+        <translation>Verhältnis zu %1 (rechts von 1: besser)</translation>
+    </message>
+    <message>
+        <source>%1 not certain</source>
+        <translation>%1 nicht sicher</translation>
+    </message>
+    <message>
+        <source>ranks by %1</source>
+        <translation>Ränge nach %1</translation>
+    </message>
+    <message>
+        <source>rank (simultaneous 95 % interval)</source>
+        <translation>Rang (simultanes 95-%-Intervall)</translation>
+    </message>
+    <message>
+        <source>Ranks of %1 sides by %2, %3 models; %4</source>
+        <translation>Ränge von %1 Seiten nach %2, %3 Modelle; %4</translation>
+    </message>
+    <message>
+        <source>best by %1</source>
+        <translation>beste nach %1</translation>
+    </message>
+    <message>
+        <source>Map of the best by %1 over %2 and %3; %4</source>
+        <translation>Karte der besten nach %1 über %2 und %3; %4</translation>
+    </message>
 </context>
 <context>
     <name>parascope::editors::AdaptiveOptions</name>
@@ -7626,6 +7930,18 @@
     <message>
         <source>Denominator</source>
         <translation>Nenner</translation>
+    </message>
+    <message>
+        <source>Platforms</source>
+        <translation>Plattformen</translation>
+    </message>
+    <message>
+        <source>Reference</source>
+        <translation>Referenz</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation>automatisch</translation>
     </message>
 </context>
 <context>

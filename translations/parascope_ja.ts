@@ -639,6 +639,94 @@
         <source>examples/cost</source>
         <translation>例/費用</translation>
     </message>
+    <message>
+        <source>energy per example, lower end of its 95 % interval</source>
+        <translation>例あたりのエネルギー、95 % 区間の下端</translation>
+    </message>
+    <message>
+        <source>energy per example, low</source>
+        <translation>例あたりのエネルギー(下)</translation>
+    </message>
+    <message>
+        <source>energy per example, upper end of its 95 % interval</source>
+        <translation>例あたりのエネルギー、95 % 区間の上端</translation>
+    </message>
+    <message>
+        <source>energy per example, high</source>
+        <translation>例あたりのエネルギー(上)</translation>
+    </message>
+    <message>
+        <source>energy per step</source>
+        <translation>ステップあたりのエネルギー</translation>
+    </message>
+    <message>
+        <source>energy/step</source>
+        <translation>エネルギー/ステップ</translation>
+    </message>
+    <message>
+        <source>energy per token</source>
+        <translation>トークンあたりのエネルギー</translation>
+    </message>
+    <message>
+        <source>energy/token</source>
+        <translation>エネルギー/トークン</translation>
+    </message>
+    <message>
+        <source>energy per output token</source>
+        <translation>出力トークンあたりのエネルギー</translation>
+    </message>
+    <message>
+        <source>energy/output token</source>
+        <translation>エネルギー/出力トークン</translation>
+    </message>
+    <message>
+        <source>average power</source>
+        <translation>平均電力</translation>
+    </message>
+    <message>
+        <source>power</source>
+        <translation>電力</translation>
+    </message>
+    <message>
+        <source>power before the run, when idle</source>
+        <translation>実行前のアイドル時の電力</translation>
+    </message>
+    <message>
+        <source>idle power</source>
+        <translation>アイドル電力</translation>
+    </message>
+    <message>
+        <source>average power as a share of the TDP</source>
+        <translation>TDP に対する平均電力の割合</translation>
+    </message>
+    <message>
+        <source>power of TDP</source>
+        <translation>電力/TDP</translation>
+    </message>
+    <message>
+        <source>average power as a share of the power limit</source>
+        <translation>電力上限に対する平均電力の割合</translation>
+    </message>
+    <message>
+        <source>power of limit</source>
+        <translation>電力/上限</translation>
+    </message>
+    <message>
+        <source>output tokens per joule</source>
+        <translation>ジュールあたりの出力トークン</translation>
+    </message>
+    <message>
+        <source>output tokens/J</source>
+        <translation>出力トークン/J</translation>
+    </message>
+    <message>
+        <source>output tokens per unit of money</source>
+        <translation>金額あたりの出力トークン</translation>
+    </message>
+    <message>
+        <source>output tokens/cost</source>
+        <translation>出力トークン/費用</translation>
+    </message>
 </context>
 <context>
     <name>Comparison</name>
@@ -828,6 +916,10 @@
     <message>
         <source>Note</source>
         <translation>メモ</translation>
+    </message>
+    <message>
+        <source>Power meter</source>
+        <translation>電力計</translation>
     </message>
 </context>
 <context>
@@ -1131,6 +1223,10 @@
         <source>bars: one standard deviation of the samples</source>
         <translation>バー: 測定値の標準偏差</translation>
     </message>
+    <message>
+        <source>bars: 95 % interval</source>
+        <translation>バー: 95 % 区間</translation>
+    </message>
 </context>
 <context>
     <name>GridFigures</name>
@@ -1253,6 +1349,14 @@
         <source>&lt;b&gt;Over versions.&lt;/b&gt; A metric over the versions, commits or days that were measured, each cell relative to its level at the reference (the oldest). Bars: lowest to highest launch. A dashed line marks a change of level: its chance of being false is at most 1 % over all cells (permutations, step-down maximum). A dotted line marks another machine, a cause that cannot be excluded. A drift is no change of level.</source>
         <translation>&lt;b&gt;バージョンの推移。&lt;/b&gt;測定したバージョン、コミット、または日に対する指標。各セルは基準（最も古いもの）での水準に対する比です。棒: 起動ごとの最小から最大。破線は水準の変化です。すべてのセルを通じて誤りである確率は最大1 %です（並べ替え検定、ステップダウン最大値）。点線は別のマシンを示し、その原因は排除できません。ドリフトは水準の変化ではありません。</translation>
     </message>
+    <message>
+        <source>&lt;b&gt;Ranks.&lt;/b&gt; 2 to 12 platforms at once: the geometric mean of each one&apos;s ratio to a reference over equal models, and the ranks that the data leave open. All intervals hold together at 95 % (single-step max-t; Hothorn, Bretz and Westfall 2008), so sides that cannot be told apart share ranks.&lt;br&gt;&lt;i&gt;Klein, Wright, Wieczorek: A joint confidence region for an overall ranking of populations, J. R. Stat. Soc. A 183, 2020.&lt;/i&gt;</source>
+        <translation>&lt;b&gt;順位。&lt;/b&gt;2 から 12 のプラットフォームを一度に比べます。同じモデルにわたる基準との比の幾何平均と、データから否定できない順位を示します。すべての区間が同時に 95 % で成り立つため(単一ステップ max-t、Hothorn, Bretz, Westfall 2008)、区別できないものは順位を共有します。&lt;br&gt;&lt;i&gt;Klein, Wright, Wieczorek: A joint confidence region for an overall ranking of populations, J. R. Stat. Soc. A 183, 2020.&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Who wins where.&lt;/b&gt; Each cell has the colour of its best platform and the ratio to the next one. Hatched: another side of the cell cannot be told from the best at 95 %; with one model in a cell, the intervals of the step times decide, which do not contain the difference between launches.&lt;br&gt;&lt;i&gt;Hsu: Constrained simultaneous confidence intervals for multiple comparisons with the best, Ann. Stat. 12, 1984.&lt;/i&gt;</source>
+        <translation>&lt;b&gt;どこで誰が勝つか。&lt;/b&gt;各セルは最良のプラットフォームの色で、次点との比を示します。斜線: 95 % で最良と区別できないものがセルにあります。セルにモデルが一つだけのときは、起動間の差を含まないステップ時間の区間で判断します。&lt;br&gt;&lt;i&gt;Hsu: Constrained simultaneous confidence intervals for multiple comparisons with the best, Ann. Stat. 12, 1984.&lt;/i&gt;</translation>
+    </message>
 </context>
 <context>
     <name>Layers</name>
@@ -1329,6 +1433,14 @@
     <message>
         <source>Show</source>
         <translation>表示</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比較</translation>
+    </message>
+    <message>
+        <source>Equal weight of</source>
+        <translation>同じ重みにするもの</translation>
     </message>
 </context>
 <context>
@@ -1746,6 +1858,14 @@
         <source>families</source>
         <translation>ファミリー</translation>
     </message>
+    <message>
+        <source>models</source>
+        <translation>モデル</translation>
+    </message>
+    <message>
+        <source>settings</source>
+        <translation>設定</translation>
+    </message>
 </context>
 <context>
     <name>Views</name>
@@ -1876,6 +1996,14 @@
     <message>
         <source>%1, relative</source>
         <translation>%1（相対）</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>順位</translation>
+    </message>
+    <message>
+        <source>Who wins where</source>
+        <translation>どこで誰が勝つか</translation>
     </message>
 </context>
 <context>
@@ -2503,10 +2631,6 @@
     <message>
         <source>%1 has no &quot;name&quot;.</source>
         <translation>%1 に &quot;name&quot; がありません。</translation>
-    </message>
-    <message>
-        <source>%1: &quot;command&quot; must be a list of strings.</source>
-        <translation>%1: &quot;command&quot; にはテキストのリストを指定してください。</translation>
     </message>
     <message>
         <source>%1: &quot;cores&quot; must be a list of processor numbers.</source>
@@ -4407,6 +4531,66 @@
     <message>
         <source>%1 is a folder without a database that can be read.</source>
         <translation>%1 は読み取れるデータベースのないフォルダーです。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is named twice among the sides.</source>
+        <translation>比較対象に「%1」が 2 回あります。</translation>
+    </message>
+    <message>
+        <source>A ranking compares 2 to %1 sides; %2 are named.</source>
+        <translation>順位付けは 2 から %1 の対象を比べます。%2 が指定されました。</translation>
+    </message>
+    <message>
+        <source>A ranking compares 2 to %1 sides, and there are %2 of %3; name some with --sides A,B,C: %4.</source>
+        <translation>順位付けは 2 から %1 の対象を比べますが、%3 には %2 あります。--sides A,B,C で指定してください: %4。</translation>
+    </message>
+    <message>
+        <source>A ranking compares 2 to %1 sides; only &quot;%2&quot; is named.</source>
+        <translation>順位付けは 2 から %1 の対象を比べます。「%2」だけが指定されました。</translation>
+    </message>
+    <message>
+        <source>A ranking compares 2 to %1 sides, and no %2 has completed runs with &quot;%3&quot; here.</source>
+        <translation>順位付けは 2 から %1 の対象を比べますが、「%3」のある完了した実行を持つ %2 がありません。</translation>
+    </message>
+    <message>
+        <source>A ranking compares 2 to %1 sides, and only one %2 (%3) has completed runs with &quot;%4&quot; here.</source>
+        <translation>順位付けは 2 から %1 の対象を比べますが、「%4」のある完了した実行を持つ %2 は %3 だけです。</translation>
+    </message>
+    <message>
+        <source>The reference &quot;%1&quot; is not among the sides: %2.</source>
+        <translation>基準「%1」は比較対象にありません: %2。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds numbers; names are compared here.</source>
+        <translation>「%1」は数値です。ここでは名前を比べます。</translation>
+    </message>
+    <message>
+        <source>The confidence of a ranking is at least 0.5 and below 1.</source>
+        <translation>順位付けの信頼度は 0.5 以上 1 未満です。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; gives one of two sides the larger batch, so it ranks none; the rules of a ranking are work and best-batch.</source>
+        <translation>「%1」は片方に大きいバッチを与えるので順位を付けられません。規則は work と best-batch です。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is compared, so it is no axis of a map of winners.</source>
+        <translation>「%1」は比較の対象なので、勝者の図の軸にはなりません。</translation>
+    </message>
+    <message>
+        <source>Both axes are &quot;%1&quot;; a map needs two columns, or one.</source>
+        <translation>両方の軸が「%1」です。図には 2 列か 1 列が必要です。</translation>
+    </message>
+    <message>
+        <source>The map of &quot;%1&quot; would have %2 cells; at most %3 are possible.</source>
+        <translation>「%1」の図は %2 セルになります。最大は %3 です。</translation>
+    </message>
+    <message>
+        <source>A map of winners over &quot;%1&quot; needs a first axis, too.</source>
+        <translation>「%1」の勝者の図には第 1 軸も必要です。</translation>
+    </message>
+    <message>
+        <source>No run has &quot;%1&quot;.</source>
+        <translation>「%1」を持つ実行はありません。</translation>
     </message>
 </context>
 <context>
@@ -7363,6 +7547,126 @@
         <source>%1 families</source>
         <translation>%1 ファミリー</translation>
     </message>
+    <message>
+        <source>A counter of energy was reset or jumped %1 times; these readings were left out.</source>
+        <translation>エネルギーのカウンターが %1 回リセットまたは跳躍しました。その読み取りは除きました。</translation>
+    </message>
+    <message>
+        <source>The power was read %1 times during the steps, too few for an interval.</source>
+        <translation>ステップ中の電力の読み取りは %1 回で、区間には足りません。</translation>
+    </message>
+    <message>
+        <source>The power was read during %1 of the steps.</source>
+        <translation>電力はステップの %1 の間だけ読み取られました。</translation>
+    </message>
+    <message>
+        <source>The energy is unknown: the power was read during %1 of the steps.</source>
+        <translation>エネルギーは不明です。電力はステップの %1 の間だけ読み取られました。</translation>
+    </message>
+    <message>
+        <source>No model has completed runs on two of the sides.</source>
+        <translation>2 つの対象で完了した実行を持つモデルがありません。</translation>
+    </message>
+    <message>
+        <source>outside the map</source>
+        <translation>図の外</translation>
+    </message>
+    <message>
+        <source>pairs in different cells</source>
+        <translation>異なるセルの対</translation>
+    </message>
+    <message>
+        <source>Some sides also differ in %1.</source>
+        <translation>一部の対象は %1 も異なります。</translation>
+    </message>
+    <message>
+        <source>Both runs of a pair have equal %1, if both sides have it.</source>
+        <translation>対の両方の実行は、双方にある限り %1 が等しいです。</translation>
+    </message>
+    <message>
+        <source>The ratios are not all of the same models: two sides have %1 to %2 of %3 models in common.</source>
+        <translation>比はすべて同じモデルのものではありません。2 つの対象に共通なモデルは %3 のうち %1 から %2 です。</translation>
+    </message>
+    <message>
+        <source>%1 over %2 %3</source>
+        <translation>%2 に対する %1 は %3</translation>
+    </message>
+    <message>
+        <source>In %1 of %2 pairs of sides, each setting has the same weight, however many models it has.</source>
+        <translation>%2 組のうち %1 組では、モデル数に関係なく各設定の重みが同じです。</translation>
+    </message>
+    <message>
+        <source> With the same weight for each model, the better side is another one: %1.</source>
+        <translation> 各モデルの重みを同じにすると、別の方が良くなります: %1。</translation>
+    </message>
+    <message>
+        <source>%1 is the best of %2 by %3: %4 times %5 (%6 to %7).</source>
+        <translation>%3 では %2 のうち %1 が最良です: %5 の %4 倍(%6 から %7)。</translation>
+    </message>
+    <message>
+        <source>The pairs of sides do not agree on the best of %1 by %2.</source>
+        <translation>%2 での %1 のうち最良について、対の結果が一致しません。</translation>
+    </message>
+    <message>
+        <source>%1 may be the best of %2 by %3, but this is not certain against each of them.</source>
+        <translation>%3 では %2 のうち %1 が最良かもしれませんが、すべてに対して確かではありません。</translation>
+    </message>
+    <message>
+        <source>Which of %1 is the best by %2 cannot be told from these runs.</source>
+        <translation>%1 のうち %2 で最良のものは、これらの実行からは分かりません。</translation>
+    </message>
+    <message>
+        <source>Which of %1 is the best of %2 by %3 cannot be told from these runs.</source>
+        <translation>%2 のうち %3 で最良なのが %1 のどれかは、これらの実行からは分かりません。</translation>
+    </message>
+    <message>
+        <source>Without a model in common with %1: %2.</source>
+        <translation>%1 と共通のモデルがないもの: %2。</translation>
+    </message>
+    <message>
+        <source>In %1 of %2 pairs of sides, the side that is placed lower is the better one on the models of the two.</source>
+        <translation>%2 組のうち %1 組では、両者のモデルでは下位の方が良いです。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 cells with a best side are certain</source>
+        <translation>最良のある %2 セルのうち %1 が確か</translation>
+    </message>
+    <message>
+        <source>%1 cells have one side only</source>
+        <translation>%1 セルは対象が 1 つだけ</translation>
+    </message>
+    <message>
+        <source>%1 cells have no model of two sides</source>
+        <translation>%1 セルには 2 つの対象に共通のモデルがありません</translation>
+    </message>
+    <message>
+        <source>ratio to %1 (right of 1: better)</source>
+        <translation>%1 との比(1 の右が良い)</translation>
+    </message>
+    <message>
+        <source>%1 not certain</source>
+        <translation>%1 は不確か</translation>
+    </message>
+    <message>
+        <source>ranks by %1</source>
+        <translation>%1 による順位</translation>
+    </message>
+    <message>
+        <source>rank (simultaneous 95 % interval)</source>
+        <translation>順位(同時 95 % 区間)</translation>
+    </message>
+    <message>
+        <source>Ranks of %1 sides by %2, %3 models; %4</source>
+        <translation>%2 による %1 の対象の順位、%3 モデル。%4</translation>
+    </message>
+    <message>
+        <source>best by %1</source>
+        <translation>%1 で最良</translation>
+    </message>
+    <message>
+        <source>Map of the best by %1 over %2 and %3; %4</source>
+        <translation>%2 と %3 にわたる %1 で最良の図。%4</translation>
+    </message>
 </context>
 <context>
     <name>parascope::editors::AdaptiveOptions</name>
@@ -7624,6 +7928,18 @@
     <message>
         <source>Denominator</source>
         <translation>分母</translation>
+    </message>
+    <message>
+        <source>Platforms</source>
+        <translation>プラットフォーム</translation>
+    </message>
+    <message>
+        <source>Reference</source>
+        <translation>基準</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation>自動</translation>
     </message>
 </context>
 <context>

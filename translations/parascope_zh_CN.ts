@@ -639,6 +639,94 @@
         <source>examples/cost</source>
         <translation>样本/成本</translation>
     </message>
+    <message>
+        <source>energy per example, lower end of its 95 % interval</source>
+        <translation>每样本能量,95 % 区间下限</translation>
+    </message>
+    <message>
+        <source>energy per example, low</source>
+        <translation>每样本能量(下限)</translation>
+    </message>
+    <message>
+        <source>energy per example, upper end of its 95 % interval</source>
+        <translation>每样本能量,95 % 区间上限</translation>
+    </message>
+    <message>
+        <source>energy per example, high</source>
+        <translation>每样本能量(上限)</translation>
+    </message>
+    <message>
+        <source>energy per step</source>
+        <translation>每步能量</translation>
+    </message>
+    <message>
+        <source>energy/step</source>
+        <translation>能量/步</translation>
+    </message>
+    <message>
+        <source>energy per token</source>
+        <translation>每 token 能量</translation>
+    </message>
+    <message>
+        <source>energy/token</source>
+        <translation>能量/token</translation>
+    </message>
+    <message>
+        <source>energy per output token</source>
+        <translation>每输出 token 能量</translation>
+    </message>
+    <message>
+        <source>energy/output token</source>
+        <translation>能量/输出 token</translation>
+    </message>
+    <message>
+        <source>average power</source>
+        <translation>平均功率</translation>
+    </message>
+    <message>
+        <source>power</source>
+        <translation>功率</translation>
+    </message>
+    <message>
+        <source>power before the run, when idle</source>
+        <translation>运行前的空闲功率</translation>
+    </message>
+    <message>
+        <source>idle power</source>
+        <translation>空闲功率</translation>
+    </message>
+    <message>
+        <source>average power as a share of the TDP</source>
+        <translation>平均功率占 TDP 的比例</translation>
+    </message>
+    <message>
+        <source>power of TDP</source>
+        <translation>功率/TDP</translation>
+    </message>
+    <message>
+        <source>average power as a share of the power limit</source>
+        <translation>平均功率占功率上限的比例</translation>
+    </message>
+    <message>
+        <source>power of limit</source>
+        <translation>功率/上限</translation>
+    </message>
+    <message>
+        <source>output tokens per joule</source>
+        <translation>每焦耳输出 token 数</translation>
+    </message>
+    <message>
+        <source>output tokens/J</source>
+        <translation>输出 token/J</translation>
+    </message>
+    <message>
+        <source>output tokens per unit of money</source>
+        <translation>每单位货币输出 token 数</translation>
+    </message>
+    <message>
+        <source>output tokens/cost</source>
+        <translation>输出 token/成本</translation>
+    </message>
 </context>
 <context>
     <name>Comparison</name>
@@ -828,6 +916,10 @@
     <message>
         <source>Note</source>
         <translation>备注</translation>
+    </message>
+    <message>
+        <source>Power meter</source>
+        <translation>功率计</translation>
     </message>
 </context>
 <context>
@@ -1131,6 +1223,10 @@
         <source>bars: one standard deviation of the samples</source>
         <translation>误差线：样本的一个标准差</translation>
     </message>
+    <message>
+        <source>bars: 95 % interval</source>
+        <translation>误差棒:95 % 区间</translation>
+    </message>
 </context>
 <context>
     <name>GridFigures</name>
@@ -1253,6 +1349,14 @@
         <source>&lt;b&gt;Over versions.&lt;/b&gt; A metric over the versions, commits or days that were measured, each cell relative to its level at the reference (the oldest). Bars: lowest to highest launch. A dashed line marks a change of level: its chance of being false is at most 1 % over all cells (permutations, step-down maximum). A dotted line marks another machine, a cause that cannot be excluded. A drift is no change of level.</source>
         <translation>&lt;b&gt;随版本变化。&lt;/b&gt;指标随所测版本、提交或日期的变化，每个单元相对于其在参考版本（最旧）处的水平。误差线：各次启动的最低到最高。虚线表示水平变化：在所有单元中其为误报的概率至多 1 %（置换检验，逐步向下最大值）。点线表示另一台机器，这一原因无法排除。漂移不是水平变化。</translation>
     </message>
+    <message>
+        <source>&lt;b&gt;Ranks.&lt;/b&gt; 2 to 12 platforms at once: the geometric mean of each one&apos;s ratio to a reference over equal models, and the ranks that the data leave open. All intervals hold together at 95 % (single-step max-t; Hothorn, Bretz and Westfall 2008), so sides that cannot be told apart share ranks.&lt;br&gt;&lt;i&gt;Klein, Wright, Wieczorek: A joint confidence region for an overall ranking of populations, J. R. Stat. Soc. A 183, 2020.&lt;/i&gt;</source>
+        <translation>&lt;b&gt;排名。&lt;/b&gt;同时比较 2 至 12 个平台:各平台在相同模型上与参考之比的几何平均,以及数据未能排除的名次。所有区间同时以 95 % 成立(单步 max-t;Hothorn、Bretz、Westfall 2008),因此无法区分的各方共享名次。&lt;br&gt;&lt;i&gt;Klein, Wright, Wieczorek: A joint confidence region for an overall ranking of populations, J. R. Stat. Soc. A 183, 2020.&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Who wins where.&lt;/b&gt; Each cell has the colour of its best platform and the ratio to the next one. Hatched: another side of the cell cannot be told from the best at 95 %; with one model in a cell, the intervals of the step times decide, which do not contain the difference between launches.&lt;br&gt;&lt;i&gt;Hsu: Constrained simultaneous confidence intervals for multiple comparisons with the best, Ann. Stat. 12, 1984.&lt;/i&gt;</source>
+        <translation>&lt;b&gt;何处谁胜。&lt;/b&gt;每个单元格用其最佳平台的颜色,并给出与次佳之比。阴影线:单元格中另有一方以 95 % 无法与最佳区分;单元格只有一个模型时由步时区间判定,该区间不含各次启动之间的差异。&lt;br&gt;&lt;i&gt;Hsu: Constrained simultaneous confidence intervals for multiple comparisons with the best, Ann. Stat. 12, 1984.&lt;/i&gt;</translation>
+    </message>
 </context>
 <context>
     <name>Layers</name>
@@ -1329,6 +1433,14 @@
     <message>
         <source>Show</source>
         <translation>显示</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>Equal weight of</source>
+        <translation>等权对象</translation>
     </message>
 </context>
 <context>
@@ -1746,6 +1858,14 @@
         <source>families</source>
         <translation>族</translation>
     </message>
+    <message>
+        <source>models</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>settings</source>
+        <translation>设置</translation>
+    </message>
 </context>
 <context>
     <name>Views</name>
@@ -1876,6 +1996,14 @@
     <message>
         <source>%1, relative</source>
         <translation>%1（相对）</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>排名</translation>
+    </message>
+    <message>
+        <source>Who wins where</source>
+        <translation>何处谁胜</translation>
     </message>
 </context>
 <context>
@@ -2503,10 +2631,6 @@
     <message>
         <source>%1 has no &quot;name&quot;.</source>
         <translation>%1 没有 “name”。</translation>
-    </message>
-    <message>
-        <source>%1: &quot;command&quot; must be a list of strings.</source>
-        <translation>%1：“command” 必须是文本的列表。</translation>
     </message>
     <message>
         <source>%1: &quot;cores&quot; must be a list of processor numbers.</source>
@@ -4407,6 +4531,66 @@
     <message>
         <source>%1 is a folder without a database that can be read.</source>
         <translation>%1 是一个没有可读数据库的文件夹。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is named twice among the sides.</source>
+        <translation>比较各方中“%1”出现了两次。</translation>
+    </message>
+    <message>
+        <source>A ranking compares 2 to %1 sides; %2 are named.</source>
+        <translation>排名比较 2 至 %1 方;给出了 %2 方。</translation>
+    </message>
+    <message>
+        <source>A ranking compares 2 to %1 sides, and there are %2 of %3; name some with --sides A,B,C: %4.</source>
+        <translation>排名比较 2 至 %1 方,而 %3 有 %2 个;请用 --sides A,B,C 指定:%4。</translation>
+    </message>
+    <message>
+        <source>A ranking compares 2 to %1 sides; only &quot;%2&quot; is named.</source>
+        <translation>排名比较 2 至 %1 方;只给出了“%2”。</translation>
+    </message>
+    <message>
+        <source>A ranking compares 2 to %1 sides, and no %2 has completed runs with &quot;%3&quot; here.</source>
+        <translation>排名比较 2 至 %1 方,而此处没有任何 %2 有带“%3”的完成运行。</translation>
+    </message>
+    <message>
+        <source>A ranking compares 2 to %1 sides, and only one %2 (%3) has completed runs with &quot;%4&quot; here.</source>
+        <translation>排名比较 2 至 %1 方,而此处只有一个 %2(%3)有带“%4”的完成运行。</translation>
+    </message>
+    <message>
+        <source>The reference &quot;%1&quot; is not among the sides: %2.</source>
+        <translation>参考“%1”不在各方之中:%2。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds numbers; names are compared here.</source>
+        <translation>“%1”是数值;此处比较的是名称。</translation>
+    </message>
+    <message>
+        <source>The confidence of a ranking is at least 0.5 and below 1.</source>
+        <translation>排名的置信度至少为 0.5 且小于 1。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; gives one of two sides the larger batch, so it ranks none; the rules of a ranking are work and best-batch.</source>
+        <translation>“%1”使两方之一的批量更大,因此无法排名;排名的规则是 work 和 best-batch。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is compared, so it is no axis of a map of winners.</source>
+        <translation>“%1”是比较对象,因此不能作为胜者图的坐标轴。</translation>
+    </message>
+    <message>
+        <source>Both axes are &quot;%1&quot;; a map needs two columns, or one.</source>
+        <translation>两个坐标轴都是“%1”;图需要两列或一列。</translation>
+    </message>
+    <message>
+        <source>The map of &quot;%1&quot; would have %2 cells; at most %3 are possible.</source>
+        <translation>“%1”的图将有 %2 个单元格;最多为 %3。</translation>
+    </message>
+    <message>
+        <source>A map of winners over &quot;%1&quot; needs a first axis, too.</source>
+        <translation>“%1”的胜者图还需要第一个坐标轴。</translation>
+    </message>
+    <message>
+        <source>No run has &quot;%1&quot;.</source>
+        <translation>没有运行具有“%1”。</translation>
     </message>
 </context>
 <context>
@@ -7363,6 +7547,126 @@
         <source>%1 families</source>
         <translation>%1 个族</translation>
     </message>
+    <message>
+        <source>A counter of energy was reset or jumped %1 times; these readings were left out.</source>
+        <translation>能量计数器被重置或跳变 %1 次;这些读数已略去。</translation>
+    </message>
+    <message>
+        <source>The power was read %1 times during the steps, too few for an interval.</source>
+        <translation>步骤期间只读取功率 %1 次,不足以给出区间。</translation>
+    </message>
+    <message>
+        <source>The power was read during %1 of the steps.</source>
+        <translation>功率只在步骤的 %1 期间被读取。</translation>
+    </message>
+    <message>
+        <source>The energy is unknown: the power was read during %1 of the steps.</source>
+        <translation>能量未知:功率只在步骤的 %1 期间被读取。</translation>
+    </message>
+    <message>
+        <source>No model has completed runs on two of the sides.</source>
+        <translation>没有模型在其中两方都有完成的运行。</translation>
+    </message>
+    <message>
+        <source>outside the map</source>
+        <translation>图外</translation>
+    </message>
+    <message>
+        <source>pairs in different cells</source>
+        <translation>位于不同单元格的配对</translation>
+    </message>
+    <message>
+        <source>Some sides also differ in %1.</source>
+        <translation>部分各方在 %1 上也不同。</translation>
+    </message>
+    <message>
+        <source>Both runs of a pair have equal %1, if both sides have it.</source>
+        <translation>只要双方都有,配对的两次运行的 %1 相同。</translation>
+    </message>
+    <message>
+        <source>The ratios are not all of the same models: two sides have %1 to %2 of %3 models in common.</source>
+        <translation>各比值并非来自相同的模型:两方共有 %3 个模型中的 %1 至 %2 个。</translation>
+    </message>
+    <message>
+        <source>%1 over %2 %3</source>
+        <translation>%1 比 %2 为 %3</translation>
+    </message>
+    <message>
+        <source>In %1 of %2 pairs of sides, each setting has the same weight, however many models it has.</source>
+        <translation>在 %2 对中的 %1 对中,无论模型多少,每个设置的权重相同。</translation>
+    </message>
+    <message>
+        <source> With the same weight for each model, the better side is another one: %1.</source>
+        <translation> 若每个模型权重相同,则另一方更好:%1。</translation>
+    </message>
+    <message>
+        <source>%1 is the best of %2 by %3: %4 times %5 (%6 to %7).</source>
+        <translation>按 %3,%2 方中 %1 最佳:为 %5 的 %4 倍(%6 至 %7)。</translation>
+    </message>
+    <message>
+        <source>The pairs of sides do not agree on the best of %1 by %2.</source>
+        <translation>关于按 %2 的 %1 方中的最佳,各配对结果不一致。</translation>
+    </message>
+    <message>
+        <source>%1 may be the best of %2 by %3, but this is not certain against each of them.</source>
+        <translation>按 %3,%2 方中 %1 可能最佳,但并非对每一方都确定。</translation>
+    </message>
+    <message>
+        <source>Which of %1 is the best by %2 cannot be told from these runs.</source>
+        <translation>从这些运行无法判断 %1 中按 %2 哪个最佳。</translation>
+    </message>
+    <message>
+        <source>Which of %1 is the best of %2 by %3 cannot be told from these runs.</source>
+        <translation>从这些运行无法判断 %2 方中按 %3 最佳的是 %1 中的哪个。</translation>
+    </message>
+    <message>
+        <source>Without a model in common with %1: %2.</source>
+        <translation>与 %1 没有共同模型:%2。</translation>
+    </message>
+    <message>
+        <source>In %1 of %2 pairs of sides, the side that is placed lower is the better one on the models of the two.</source>
+        <translation>在 %2 对中的 %1 对中,就两者共有的模型而言,排名较低的一方更好。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 cells with a best side are certain</source>
+        <translation>有最佳方的 %2 个单元格中 %1 个确定</translation>
+    </message>
+    <message>
+        <source>%1 cells have one side only</source>
+        <translation>%1 个单元格只有一方</translation>
+    </message>
+    <message>
+        <source>%1 cells have no model of two sides</source>
+        <translation>%1 个单元格没有两方共有的模型</translation>
+    </message>
+    <message>
+        <source>ratio to %1 (right of 1: better)</source>
+        <translation>与 %1 之比(1 右侧更好)</translation>
+    </message>
+    <message>
+        <source>%1 not certain</source>
+        <translation>%1 个不确定</translation>
+    </message>
+    <message>
+        <source>ranks by %1</source>
+        <translation>按 %1 排名</translation>
+    </message>
+    <message>
+        <source>rank (simultaneous 95 % interval)</source>
+        <translation>名次(同时 95 % 区间)</translation>
+    </message>
+    <message>
+        <source>Ranks of %1 sides by %2, %3 models; %4</source>
+        <translation>%1 方按 %2 的排名,%3 个模型;%4</translation>
+    </message>
+    <message>
+        <source>best by %1</source>
+        <translation>按 %1 最佳</translation>
+    </message>
+    <message>
+        <source>Map of the best by %1 over %2 and %3; %4</source>
+        <translation>按 %1 在 %2 和 %3 上的最佳图;%4</translation>
+    </message>
 </context>
 <context>
     <name>parascope::editors::AdaptiveOptions</name>
@@ -7624,6 +7928,18 @@
     <message>
         <source>Denominator</source>
         <translation>分母</translation>
+    </message>
+    <message>
+        <source>Platforms</source>
+        <translation>平台</translation>
+    </message>
+    <message>
+        <source>Reference</source>
+        <translation>参考</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation>自动</translation>
     </message>
 </context>
 <context>

@@ -16,7 +16,7 @@ struct RanksOptions : AnalyseOptions
 {
     analysis::RankingRequest request;
     answer::WinnerAxes axes;
-    std::string weigh = "settings";
+    std::string weigh = "models";
 };
 
 using TextRows = std::vector<std::vector<std::string>>;
@@ -141,9 +141,9 @@ void addRanks(Command analyse, Context& context)
     ranks.option("--metric", request.metric, "Metric to rank by (default: examples_per_second)");
     ranks
         .option("--weigh", options->weigh,
-                "Equal weight for each of the settings in which runs are equal, or for each of the models "
-                "(default: settings)")
-        .oneOf({"settings", "models"});
+                "Equal weight for each of the models, or for each of the settings in which runs are equal "
+                "(default: models)")
+        .oneOf({"models", "settings"});
     const auto x =
         ranks.option("--x", options->axes.x, "Also show the best side for each value of this column");
     ranks.option("--y", options->axes.y, "Second column of that map").needs(x);

@@ -238,7 +238,7 @@ Card ratioCard(const Spec& spec, const Input& input, const Cell& cell)
 {
     auto out = card(spec, input, cell.run, cell.n);
     if (cell.state == Cell::State::Value)
-        out.value = significantText(cell.value) + " ×";
+        out.value = !cell.wide.empty() ? cell.wide : significantText(cell.value) + " ×";
     out.metrics = cell.sides;
     if (std::isfinite(cell.low))
         out.metrics.push_back("95 %: " + significantText(cell.low) + " … " + significantText(cell.high) +

@@ -42,8 +42,8 @@ struct Cell
     /// 95 % interval in the colour scale's unit. For a prediction it is that of single runs, for a ratio that
     /// of the ratio of means over launches.
     double low = noValue, high = noValue;
-    std::string wide;    ///< text of a prediction if there is enough space: "41 ±6"
-    bool unsure = false; ///< true if the prediction is only a guess
+    std::string wide;    ///< longer text if there is enough space: a prediction's "41 ±6"
+    bool unsure = false; ///< true if the prediction is only a guess, or a best side is not certain
     double failure = 0;  ///< probability that a run fails
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/figure/kinds.h"
 
+#include "engine/base/core/columns.h"
 #include "engine/base/core/metrics.h"
 #include "engine/figure/offers.h"
 #include "engine/figure/parts.h"
@@ -69,6 +70,14 @@ constexpr OptionInfo servingOptions[] = {{.name = "show", .type = Type::Word, .t
 /// reference: name of the version to whose level the cells are relative, or an expression for its runs; empty: the oldest.
 constexpr OptionInfo seriesOptions[] = {{.name = "show", .type = Type::Word, .text = seriesViews[0], .words = seriesViews, .title = translatable("Options", "Show")},
                                         {.name = "reference", .type = Type::Text}};
+/// over: the column whose values are compared; the platforms of the spec, else all. reference: name of the side
+/// to which the others are compared; empty: the one that shares models with most. weigh: gives each model, or
+/// each setting in which runs are equal, the same weight.
+constexpr std::string_view weights[] = {translatable("Units", "models"), translatable("Units", "settings")};
+constexpr std::string_view rankedColumns[] = {columns::platform, "stack", columns::version, columns::database, "sweep", columns::day, "dtype"};
+constexpr OptionInfo ranksOptions[] = {{.name = "over", .type = Type::Word, .text = rankedColumns[0], .words = rankedColumns, .title = translatable("Options", "Compare")}, {.name = "reference", .type = Type::Text},
+                                       {.name = "weigh", .type = Type::Word, .text = weights[0], .words = weights, .title = translatable("Options", "Equal weight of")}};
+constexpr OptionInfo winnersOptions[] = {{.name = "over", .type = Type::Word, .text = rankedColumns[0], .words = rankedColumns, .title = translatable("Options", "Compare")}};
 /// memory_bytes: memory of the device for the forecast; 0: memory of the platform.
 constexpr OptionInfo memoryOptions[] = {{.name = "memory_bytes", .type = Type::Number, .fallback = 0, .least = 0, .most = 1e18}};
 /// share: parts that the panels have in common; see share.cpp.
@@ -130,6 +139,14 @@ std::vector<KindInfo>& table()
          .help = translatable("Kinds",
           "<b>Win rate.</b> The share of the pairs of equal work in which the first platform is faster, at each level of a hyper-parameter, with Wilson's 95 % interval. A dotted line marks where the winner changes: the level that best separates wins from losses (χ² of the four-fold table).<br><i>ParaDnn, Figures 8 to 10.</i>"),
          .section = "Speedup", .titled = Member::By},
+        {.name = "ranks", .build = &buildRanks, .offer = &offerRanks, .title = translatable("Views", "Ranks"),
+         .help = translatable("Kinds",
+          "<b>Ranks.</b> 2 to 12 platforms at once: the geometric mean of each one's ratio to a reference over equal models, and the ranks that the data leave open. All intervals hold together at 95 % (single-step max-t; Hothorn, Bretz and Westfall 2008), so sides that cannot be told apart share ranks.<br><i>Klein, Wright, Wieczorek: A joint confidence region for an overall ranking of populations, J. R. Stat. Soc. A 183, 2020.</i>"),
+         .section = "Ranking", .columns = metricColumn, .options = ranksOptions, .titled = Member::Metric, .platforms = 12, .match = true},
+        {.name = "winners", .build = &buildWinners, .offer = &offerWinners, .title = translatable("Views", "Who wins where"),
+         .help = translatable("Kinds",
+          "<b>Who wins where.</b> Each cell has the colour of its best platform and the ratio to the next one. Hatched: another side of the cell cannot be told from the best at 95 %; with one model in a cell, the intervals of the step times decide, which do not contain the difference between launches.<br><i>Hsu: Constrained simultaneous confidence intervals for multiple comparisons with the best, Ann. Stat. 12, 1984.</i>"),
+         .section = "Ranking", .columns = heatMapColumns, .options = winnersOptions, .titled = Member::Metric, .platforms = 12, .match = true},
         {.name = "upgrade", .build = &buildUpgrade, .offer = &offerUpgrade, .title = translatable("Views", "Upgrade"),
          .help = translatable("Kinds",
           "<b>Upgrade.</b> How much faster the first platform is than the second, by model or by profiled operation, over operational intensity; dashed: the ridge of the second, left of which its memory is the limit. Compares step times where both have one, else FLOP/s or bytes/s.<br><i>ParaDnn, Figure 6 (a, b).</i>"),

@@ -3,6 +3,7 @@
 #include "engine/figure/offers.h"
 
 #include "engine/analyse/analysis/levels.h"
+#include "engine/analyse/analysis/ranking.h"
 #include "engine/base/core/columns.h"
 #include "engine/base/core/hyper_parameter.h"
 #include "engine/base/core/metrics.h"
@@ -374,6 +375,30 @@ std::vector<Offer> offerWinRate(const DataProfile& profile)
     spec.metric = metric::examplesPerSecond;
     spec.by = profile.batchOrFamily();
     return {{"winrate", spec, 0, false}};
+}
+
+/// Offers ranks if there are more than two platforms, which a pair's figures cannot show at once.
+std::vector<Offer> offerRanks(const DataProfile& profile)
+{
+    const auto count = platformsOf(profile.runs()).size();
+    if (!profile.hasPair() || count <= profile.pair.size() || count > analysis::mostSides)
+        return {};
+    auto spec = profile.spec("ranks");
+    spec.platforms.clear();
+    spec.metric = metric::examplesPerSecond;
+    return {{"ranks", spec}};
+}
+
+std::vector<Offer> offerWinners(const DataProfile& profile)
+{
+    auto ranks = offerRanks(profile);
+    if (ranks.empty() || profile.heat.x.empty() || profile.heat.y.empty())
+        return {};
+    auto spec = ranks.front().spec;
+    spec.kind = "winners";
+    spec.x = profile.heat.x;
+    spec.y = profile.heat.y;
+    return {{"winners", spec}};
 }
 
 std::vector<Offer> offerUpgrade(const DataProfile& profile)

@@ -53,6 +53,8 @@ struct DataProfile
 [[nodiscard]] std::vector<Offer> offerParallel(const DataProfile& profile);
 [[nodiscard]] std::vector<Offer> offerRanges(const DataProfile& profile);
 [[nodiscard]] std::vector<Offer> offerWinRate(const DataProfile& profile);
+[[nodiscard]] std::vector<Offer> offerRanks(const DataProfile& profile);
+[[nodiscard]] std::vector<Offer> offerWinners(const DataProfile& profile);
 [[nodiscard]] std::vector<Offer> offerUpgrade(const DataProfile& profile);
 [[nodiscard]] std::vector<Offer> offerScaling(const DataProfile& profile);
 [[nodiscard]] std::vector<Offer> offerTraces(const DataProfile& profile);

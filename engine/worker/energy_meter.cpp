@@ -127,6 +127,7 @@ Json EnergyMeter::finish()
         json["name"] = counter.name;
         json["kind"] = counter.kind == PowerCounter::Kind::Energy ? "energy" : "power";
         json["counts"] = counter.counts;
+        json["of_device"] = counter.ofDevice;
         if (counter.limitWatts)
             json["limit_watts"] = *counter.limitWatts;
         if (m_series[i].broken() > 0)

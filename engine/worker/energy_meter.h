@@ -56,8 +56,8 @@ public:
     EnergyMeter& operator=(const EnergyMeter&) = delete;
 
     /// Reads once more and stops. Returns "counters", a list of {"name", "kind" ("energy" or "power"),
-    /// "counts", "limit_watts", "broken", "times", "watts"}, and "trouble", a list of sentences; or
-    /// "unavailable" if there is neither. The times are seconds since the construction.
+    /// "counts", "of_device", "limit_watts", "broken", "times", "watts"}, and "trouble", a list of sentences;
+    /// or "unavailable" if there is neither. The times are seconds since the construction.
     [[nodiscard]] Json finish();
     [[nodiscard]] bool hasCounters() const { return !m_series.empty(); }
     /// Returns the process of the user's command, or 0.

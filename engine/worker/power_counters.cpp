@@ -93,13 +93,15 @@ struct Chip
     std::string_view name;  ///< content of its file "name"
     std::string_view label; ///< beginning of its sensor's label; empty: any sensor
     bool isGpu;
+    bool isMachine = false; ///< measures the whole machine
 };
 constexpr std::array chips = {Chip{"amd_energy", "Esocket", false}, Chip{"fam15h_power", "", false},
-                              Chip{"power_meter", "", false}, // ACPI's meter of the whole machine
+                              Chip{"power_meter", "", false, true}, // ACPI's meter
                               Chip{"amdgpu", "", true}};
 
 /// Adds the sensors of a chip whose label begins with `label`.
-void addSensors(PowerCounters& out, const fs::path& folder, const std::string& chip, std::string_view label)
+void addSensors(PowerCounters& out, const fs::path& folder, const std::string& chip, std::string_view label,
+                bool ofDevice)
 {
     for (const auto& file : entriesOf(folder)) {
         const auto name = file.filename().string();
@@ -117,6 +119,7 @@ void addSensors(PowerCounters& out, const fs::path& folder, const std::string& c
             continue;
         PowerCounter counter{.name = "hwmon " + chip + " " + (its.empty() ? sensor : its),
                              .kind = isEnergy ? Kind::Energy : Kind::Power,
+                             .ofDevice = ofDevice,
                              .read = {}};
         counter.limitWatts = microIn(folder / (sensor + "_cap"));
         addFile(out, std::move(counter), file);
@@ -139,7 +142,7 @@ void addHwmon(PowerCounters& out, const PowerSources& sources)
         return;
     for (const auto& [folder, chip] : known)
         if (out.counters.empty())
-            addSensors(out, folder, std::string(chip->name), chip->label);
+            addSensors(out, folder, std::string(chip->name), chip->label, !chip->isMachine);
 }
 
 void addNvml(PowerCounters& out, const PowerSources& sources)
@@ -260,6 +263,7 @@ void addOwn(PowerCounters& out, const PowerSources& sources)
         }
         out.counters.push_back({.name = "command " + first,
                                 .kind = Kind::Power,
+                                .ofDevice = false,
                                 .mostWatts = mostWattsOfRoom,
                                 .read = [command] { return command->latest(); }});
         out.command = command->process();
@@ -270,7 +274,7 @@ void addOwn(PowerCounters& out, const PowerSources& sources)
     for (const auto& folder : entriesOf(sources.root / "sys/class/hwmon"))
         if (const auto name = wordIn(folder / "name"); name == wanted.substr(0, slash))
             addSensors(out, folder, name,
-                       slash == std::string::npos ? std::string() : wanted.substr(slash + 1));
+                       slash == std::string::npos ? std::string() : wanted.substr(slash + 1), false);
     if (out.counters.empty() && out.trouble.empty())
         out.trouble.push_back("This machine has no sensor \"" + first + "\".");
 }

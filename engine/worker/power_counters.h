@@ -31,10 +31,11 @@ struct PowerCounter
 
     std::string name; ///< for example "powercap package-0", "NVML energy"
     Kind kind = Kind::Energy;
-    bool counts = true;                 ///< false for a part that the device's sum does not include: "dram"
-    double wrapJoules = 0;              ///< value at which the counter starts again from 0; 0: unknown
-    double mostWatts = 5000;            ///< a larger power is a jump of the counter
-    std::optional<double> limitWatts{}; ///< power limit that is in force
+    bool counts = true;      ///< false for a part that the device's sum does not include: "dram"
+    bool ofDevice = true;    ///< false if it may measure more than the device, such as the whole machine
+    double wrapJoules = 0;   ///< value at which the counter starts again from 0; 0: unknown
+    double mostWatts = 5000; ///< a larger power is a jump of the counter
+    std::optional<double> limitWatts{};          ///< power limit that is in force
     std::function<std::optional<double>()> read; ///< returns nothing if there is no new value
 };
 

@@ -12,10 +12,12 @@
 #include <QCoreApplication>
 #include <QFormLayout>
 #include <QLabel>
+#include <QListWidget>
 
 #include <algorithm>
 #include <cmath>
 #include <set>
+#include <utility>
 
 namespace parascope::editors {
 
@@ -100,6 +102,8 @@ void FigureOptions::setSpec(const figure::Spec& spec, const table::TablePtr& tab
     for (const auto& option : kind->options)
         if (option.title && (option.unless.empty() || !figure::flagOption(m_spec, option.unless)))
             addOption(option);
+    if (m_spec.kind == "ranks")
+        addReference(figure::textOption(m_spec, "over"));
 }
 
 void FigureOptions::addColumns(const QString& label, std::string figure::Spec::* member, bool hyperParameters,
@@ -201,6 +205,8 @@ void FigureOptions::addPlatforms(std::size_t wanted)
     const auto texts = distinctTexts(*m_table, "platform");
     if (texts.size() < 2 || m_spec.platforms.size() > wanted)
         return;
+    if (wanted > 2)
+        return addSides(texts);
     for (std::size_t i = 0; i < wanted; ++i) {
         auto* combo = new QComboBox(this);
         for (const auto& text : texts)
@@ -216,6 +222,51 @@ void FigureOptions::addPlatforms(std::size_t wanted)
         });
         m_form->addRow(label, combo);
     }
+}
+
+void FigureOptions::addSides(const std::vector<std::string>& platforms)
+{
+    auto* list = new QListWidget(this);
+    list->setObjectName(QStringLiteral("sides"));
+    list->setAccessibleName(tr("Platforms"));
+    for (const auto& name : platforms) {
+        auto* item = new QListWidgetItem(QString::fromStdString(name), list);
+        const auto& chosen = m_spec.platforms;
+        const bool isChosen = chosen.empty() || std::find(chosen.begin(), chosen.end(), name) != chosen.end();
+        item->setCheckState(isChosen ? Qt::Checked : Qt::Unchecked);
+    }
+    constexpr int mostRows = 6;
+    list->setFixedHeight(list->sizeHintForRow(0) * std::min(mostRows, list->count()) +
+                         2 * list->frameWidth());
+    connect(list, &QListWidget::itemChanged, this, [this, list] {
+        m_spec.platforms.clear();
+        for (int i = 0; i < list->count(); ++i)
+            if (list->item(i)->checkState() == Qt::Checked)
+                m_spec.platforms.push_back(list->item(i)->text().toStdString());
+        if (std::cmp_equal(m_spec.platforms.size(), list->count()))
+            m_spec.platforms.clear(); // all of them, and those that come later
+        emit specChosen(m_spec);
+    });
+    m_form->addRow(tr("Platforms"), list);
+}
+
+void FigureOptions::addReference(const std::string& over)
+{
+    auto* combo = new QComboBox(this);
+    combo->setObjectName(QStringLiteral("reference"));
+    combo->setAccessibleName(tr("Reference"));
+    combo->addItem(tr("automatic"));
+    for (const auto& name : distinctTexts(*m_table, over.c_str()))
+        combo->addItem(QString::fromStdString(name), QString::fromStdString(name));
+    combo->setCurrentIndex(
+        std::max(0, combo->findData(QString::fromStdString(figure::textOption(m_spec, "reference")))));
+    connect(combo, &QComboBox::activated, this, [this, combo] {
+        m_spec.options.erase("reference");
+        if (const auto name = combo->currentData().toString().toStdString(); !name.empty())
+            m_spec.options["reference"] = name;
+        emit specChosen(m_spec);
+    });
+    m_form->addRow(tr("Reference"), combo);
 }
 
 void FigureOptions::addSlice()

@@ -35,6 +35,8 @@ private:
     void addOption(const figure::OptionInfo& option);
     void addFlag(const QString& label, const std::string& option);
     void addPlatforms(std::size_t wanted);
+    void addSides(const std::vector<std::string>& platforms);
+    void addReference(const std::string& over);
     void addSlice();
 
     figure::Spec m_spec;

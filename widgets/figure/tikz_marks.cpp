@@ -88,10 +88,13 @@ void cells(QStringList& out, const TikzPage& page, const plots::PanelLayout& l, 
         const QString box = at(c.column - 0.5, c.row - 0.5) + " rectangle " + at(c.column + 0.5, c.row + 0.5);
         const QString centre = at(c.column, c.row);
         if (c.state == figure::Cell::State::Value && p.colours) {
-            const QRgb fill = map.at(p.colours->position(c.value));
-            out << "\\filldraw[draw=white, line width=1bp, fill=" + tikzColour(fill) + "] " + box + ";";
+            const QColor fill = plots::valueFill(theme::light(), map, p, c.value);
+            out << "\\filldraw[draw=white, line width=1bp, fill=" + tikzColour(fill.rgb()) + "] " + box + ";";
+            if (c.unsure)
+                out << "\\fill[pattern=north east lines, pattern color=black!35] " + box + ";";
             if (l.labelsFit)
-                out << cellText(fill, page.font(l.labelScale), centre, c.label);
+                out << cellText(fill, page.font(l.labelScale), centre,
+                                l.widesFit && !c.wide.empty() ? c.wide : c.label);
             if (c.quality != 0)
                 out << tikzCaveat(c.quality, at(c.column + 0.5, c.row + 0.5));
         } else if (c.state == figure::Cell::State::Predicted && p.colours) {

@@ -23,6 +23,9 @@ inline constexpr std::size_t mostIntervals = 60;
 
 /// Returns the colour of a mark at this position of a scale, 0 .. 1. A sequential map is used only as far as
 /// it is visible on the theme's background. Names have the colours of series.
+/// Returns the colour of a cell's value: of its series if the scale's levels are names, else of the map.
+[[nodiscard]] QColor valueFill(const theme::Theme& theme, const theme::ColourMap& map,
+                               const figure::Panel& panel, double value);
 [[nodiscard]] QRgb markColour(const theme::Theme& theme, const theme::ColourMap& map,
                               const figure::ColourScale& scale, double position);
 /// Returns the colour of a level of the scale's bar, by the same rules.

@@ -155,12 +155,15 @@ void paintCell(const PaintContext& b, const PanelLayout& layout, const figure::C
     const QRectF rect = full.adjusted(gap, gap, -gap, -gap);
     switch (cell.state) {
     case figure::Cell::State::Value: {
-        QColor fill(b.map.at(layout.panel->colours ? layout.panel->colours->position(cell.value) : 0));
+        const QColor fill = valueFill(b.theme(), b.map, *layout.panel, cell.value);
         p.fillRect(rect, fill);
+        if (cell.unsure)
+            theme::paintHatch(p, rect, faded(theme::inkOn(fill), 0.35F), u);
         if (cell.quality != 0)
             theme::paintCaveat(p, rect, cell.quality, theme, u);
         if (layout.labelsFit)
-            labels.draw(b, rect.center(), qs(cell.label), theme::inkOn(fill));
+            labels.draw(b, rect.center(), qs(layout.widesFit && !cell.wide.empty() ? cell.wide : cell.label),
+                        theme::inkOn(fill));
         break;
     }
     case figure::Cell::State::Failed:

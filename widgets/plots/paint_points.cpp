@@ -165,6 +165,16 @@ QRgb markColour(const theme::Theme& theme, const theme::ColourMap& map, const fi
     return map.at(theme.mapStart + (end - theme.mapStart) * position);
 }
 
+QColor valueFill(const theme::Theme& theme, const theme::ColourMap& map, const figure::Panel& panel,
+                 double value)
+{
+    if (!panel.colours)
+        return map.at(0);
+    const auto& scale = *panel.colours;
+    return scale.series.empty() ? QColor(map.at(scale.position(value)))
+                                : theme.seriesColour(scale.series[scale.nearest(value)]);
+}
+
 QRgb levelColour(const theme::Theme& theme, const theme::ColourMap& map, const figure::ColourScale& scale,
                  std::size_t level)
 {

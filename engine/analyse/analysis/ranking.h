@@ -26,10 +26,13 @@ struct RankingRequest
     std::string match = "work"; ///< work | best-batch
     std::string metric = parascope::metric::examplesPerSecond;
     /// Gives each matched setting the same weight if they have unequal numbers of pairs
-    /// (Speedup::adjustedRatio); otherwise each model has the same weight.
-    bool equalSettings = true;
+    /// (Speedup::adjustedRatio). Otherwise each model has the same weight, so that a setting that few models
+    /// have does not decide.
+    bool equalSettings = false;
     double confidence = 0.95;     ///< of all intervals of a result together
-    bool acrossPlatforms = false; ///< as in SpeedupRequest
+    /// As in SpeedupRequest. The result has it set if the stacks of one machine are separate platforms
+    /// (platformsOfTheirOwn() of stacks.h).
+    bool acrossPlatforms = false;
 };
 
 struct RankedSide
@@ -100,6 +103,7 @@ struct WinnerCell
     bool told = false;      ///< the best is better for certain than each other side of the cell
     std::size_t models = 0; ///< models that at least two sides have
     std::size_t sides = 0;  ///< sides that have completed runs
+    std::int64_t row = -1;  ///< a run of the best side; -1 without one
 };
 
 struct Winners

@@ -5,6 +5,7 @@
 #include "engine/analyse/analysis/levels.h"
 #include "engine/analyse/analysis/match_rule.h"
 #include "engine/analyse/analysis/sides.h"
+#include "engine/analyse/analysis/stacks.h"
 
 #include <algorithm>
 #include <array>
@@ -107,6 +108,7 @@ Result<RankingSides> rankingSides(const table::Table& table, const table::Mask& 
     auto sample = completeRows(table, mask, std::array{out.metric});
     out.rows = std::move(sample.rows);
     out.excluded = std::move(sample.excluded);
+    out.request.acrossPlatforms |= platformsOfTheirOwn(table, mask, *out.over);
     const bool named = !request.sides.empty();
     if (!named)
         out.request.sides = levelsWithRuns(*out.over, out.rows);

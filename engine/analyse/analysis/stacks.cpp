@@ -10,10 +10,6 @@
 
 namespace parascope::analysis {
 
-namespace {
-
-/// Returns whether the stacks of one machine were named as platforms, as a sweep over several devices does:
-/// no platform has two stacks, and all computed on devices of one kind (for example cpu and cpu:all).
 bool platformsOfTheirOwn(const table::Table& table, const table::Mask& mask, const table::Column& stack)
 {
     const auto *platform = table.find(columns::platform), *device = table.find("device");
@@ -32,8 +28,6 @@ bool platformsOfTheirOwn(const table::Table& table, const table::Mask& mask, con
                stackOf.emplace(platform->codes[row], level).first->second == level;
     });
 }
-
-} // namespace
 
 Result<Stacks> stacks(const table::Table& table, const table::Mask& mask, std::string_view over,
                       std::string_view baseline, std::string_view metric)

@@ -22,6 +22,12 @@ struct Stacks
     Message unable;
 };
 
+/// Returns whether the stacks of one machine were named as platforms, as a sweep over several devices does:
+/// no platform has two stacks, and all computed on devices of one kind (for example cpu and cpu:all). They
+/// are then compared across these platforms.
+[[nodiscard]] bool platformsOfTheirOwn(const table::Table& table, const table::Mask& mask,
+                                       const table::Column& stack);
+
 /// Compares the levels of `over`, a category column (stack, dtype, ...). An empty baseline means the first
 /// level. Fails if a column or level does not exist.
 [[nodiscard]] Result<Stacks> stacks(const table::Table& table, const table::Mask& mask, std::string_view over,

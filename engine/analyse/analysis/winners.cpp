@@ -267,19 +267,21 @@ Result<Winners> winnersByCell(const table::Table& table, const table::Mask& mask
         out.excluded[{"pairs in different cells", Message::format("pairs in different cells")}] = split;
     ratios.shareVariances();
     ratios.countModels(out.cells);
-    std::vector<std::uint8_t> has(cells * n, 0);
+    std::vector<std::int64_t> runs(cells * n, -1); // a run of each side in each cell
     for (std::size_t i = 0; i < sides.rows.size(); ++i)
         if (const auto cell = places.cell[sides.rows[i]]; cell != noLevel)
-            has[cell * n + sides.side[i]] = 1;
+            runs[cell * n + sides.side[i]] = sides.rows[i];
     std::vector<std::size_t> present;
     for (std::size_t cell = 0; cell < cells; ++cell) {
         present.clear();
         for (std::size_t side = 0; side < n; ++side)
-            if (has[cell * n + side])
+            if (runs[cell * n + side] >= 0)
                 present.push_back(side);
         auto& at = out.cells[cell];
         at.sides = present.size();
         decide(at, cell, present, ratios, request.confidence);
+        if (at.best >= 0)
+            at.row = runs[cell * n + static_cast<std::size_t>(at.best)];
         out.decided += at.best >= 0;
         out.told += at.told;
         out.alone += at.sides == 1;

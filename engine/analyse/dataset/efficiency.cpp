@@ -70,6 +70,8 @@ void addEnergyMetrics(table::Table& runs)
                                        std::pair(metric::energyPerOutputToken, metric::outputThroughput)})
         addMetric(runs, name, metric::averagePower, {},
                   [rate = valueOf(tokens)](std::size_t row, double watts) { return watts / rate(row); });
+    addMetric(runs, metric::outputTokensPerJoule, metric::energyPerOutputToken, {},
+              [](std::size_t, double joules) { return 1 / joules; });
 }
 
 } // namespace
@@ -96,8 +98,10 @@ void addEfficiency(table::Table& runs, const std::vector<Price>& prices)
                                      std::pair(metric::costPerMillionOutputTokens, metric::outputThroughput)})
         addMetric(runs, name, rate, currency,
                   [&](std::size_t row, double perRun) { return priceOf(row) / perRun * million; });
-    addMetric(runs, metric::examplesPerCost, metric::examplesPerSecond, currency,
-              [&](std::size_t row, double perRun) { return perRun / priceOf(row); });
+    for (const auto& [name, rate] : {std::pair(metric::examplesPerCost, metric::examplesPerSecond),
+                                     std::pair(metric::outputTokensPerCost, metric::outputThroughput)})
+        addMetric(runs, name, rate, currency,
+                  [&](std::size_t row, double perRun) { return perRun / priceOf(row); });
 }
 
 } // namespace parascope::dataset

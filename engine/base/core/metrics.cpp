@@ -85,6 +85,8 @@ std::vector<Metric>& table()
          .unit = "1", .column = true, .sparse = true, .stored = true, .importable = true, .timed = true},
         {.name = metric::examplesPerJoule, .title = translatable("Columns", "examples per joule (examples/s per watt)"), .heading = translatable("Columns", "examples/J"),
          .better = Better::More, .column = true, .sparse = true, .derived = true, .timed = true},
+        {.name = metric::outputTokensPerJoule, .title = translatable("Columns", "output tokens per joule"), .heading = translatable("Columns", "output tokens/J"),
+         .better = Better::More, .column = true, .sparse = true, .derived = true, .timed = true},
         // Money: computed when a table is made, from prices that are given (price.h) and never stored.
         {.name = metric::costPerStep, .title = translatable("Columns", "cost of a step"), .heading = translatable("Columns", "cost/step"),
          .better = Better::Less, .column = true, .sparse = true, .derived = true, .timed = true, .priced = true},
@@ -95,6 +97,8 @@ std::vector<Metric>& table()
         {.name = metric::costPerMillionOutputTokens, .title = translatable("Columns", "cost per million output tokens"), .heading = translatable("Columns", "cost/1M output tokens"),
          .better = Better::Less, .column = true, .sparse = true, .derived = true, .timed = true, .priced = true},
         {.name = metric::examplesPerCost, .title = translatable("Columns", "examples per unit of money"), .heading = translatable("Columns", "examples/cost"),
+         .better = Better::More, .column = true, .sparse = true, .derived = true, .timed = true, .priced = true},
+        {.name = metric::outputTokensPerCost, .title = translatable("Columns", "output tokens per unit of money"), .heading = translatable("Columns", "output tokens/cost"),
          .better = Better::More, .column = true, .sparse = true, .derived = true, .timed = true, .priced = true},
         // Values that a source reported itself; FLOP/s by its own count.
         {.name = metric::flopsPerSecondRecorded, .unit = "FLOP/s", .better = Better::More, .stored = true, .importable = true},

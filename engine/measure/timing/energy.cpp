@@ -43,6 +43,7 @@ std::optional<Series> seriesOf(const Json& json)
     out.part.name = json.value("name", Json()).is_string() ? json["name"].get<std::string>() : "counter";
     out.part.reads = json.value("kind", Json("energy")) != Json("power");
     out.part.counts = json.value("counts", Json(true)) != Json(false);
+    out.part.ofDevice = json.value("of_device", Json(true)) != Json(false);
     if (const double limit = numberOr(json.value("limit_watts", Json()), nan); limit > 0)
         out.limitWatts = limit;
     out.broken = static_cast<std::size_t>(std::clamp(numberOr(json.value("broken", Json()), 0), 0.0, 1e9));

@@ -32,6 +32,7 @@ struct Power
         std::string name;  ///< name of the counter
         bool reads = true; ///< true: a counter of energy; false: a sensor of power
         bool counts = true;
+        bool ofDevice = true; ///< false if it may measure more than the device
         double watts = 0;
     };
 

@@ -205,7 +205,8 @@ void addWorkersMetrics(store::RunRecord& record, const RunEnd& end)
 constexpr std::size_t powersKept = 32;
 
 /// Returns the form in which a run's conditions hold its power.
-Json toJson(const timing::Power& power, const std::vector<double>& overTime, std::optional<double> idle)
+Json toJson(const timing::Power& power, const timing::Window& window, const std::vector<double>& overTime,
+            std::optional<double> idle)
 {
     Json counters = Json::array();
     for (const auto& part : power.parts)
@@ -216,6 +217,7 @@ Json toJson(const timing::Power& power, const std::vector<double>& overTime, std
     Json json = {{"watts", power.watts},
                  {"counters", std::move(counters)},
                  {"readings", power.readings},
+                 {"readings_per_second", static_cast<double>(power.readings) / (window.end - window.begin)},
                  {"covered", power.covered},
                  {"watts_over_time", Json::array()}};
     for (const double watts : overTime)
@@ -274,7 +276,8 @@ void addEnergy(store::RunRecord& record, const Work& work, const protocol::Devic
         return;
     }
     const auto idle = timing::meanWatts(idleReadings);
-    record.conditions["energy"] = toJson(*power, timing::wattsOverTime(readings, window, powersKept), idle);
+    record.conditions["energy"] =
+        toJson(*power, window, timing::wattsOverTime(readings, window, powersKept), idle);
     if (!power->caveat.empty())
         addSentence(record.message, power->caveat);
     const double examples = static_cast<double>(std::max<std::int64_t>(1, work.batch));
@@ -292,10 +295,13 @@ void addEnergy(store::RunRecord& record, const Work& work, const protocol::Devic
         add(metric::idlePower, *idle);
     if (power->limitWatts && *power->limitWatts > 0)
         add(metric::powerOfLimit, power->watts / *power->limitWatts);
-    const auto counted =
-        std::count_if(power->parts.begin(), power->parts.end(), [](const auto& part) { return part.counts; });
-    if (const auto tdp =
-            unit ? tdpOf(*unit, record.environment, static_cast<std::size_t>(counted)) : std::nullopt)
+    std::size_t counted = 0;
+    bool ofDevice = true;
+    for (const auto& part : power->parts) {
+        counted += part.counts;
+        ofDevice &= !part.counts || part.ofDevice;
+    }
+    if (const auto tdp = unit && ofDevice ? tdpOf(*unit, record.environment, counted) : std::nullopt)
         add(metric::powerOfTdp, power->watts / *tdp);
 }
 

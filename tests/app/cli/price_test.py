@@ -23,8 +23,8 @@ class Prices(unittest.TestCase):
         self.addCleanup(self.folder.cleanup)
         table = self.path("runs.csv")
         with open(table, "w", encoding="utf-8") as out:
-            out.write("platform,family,batch,step_seconds,energy_joules_per_example\n"
-                      "a,fc,64,0.5,2\na,fc,128,0.8,4\nb,fc,64,0.25,\n")
+            out.write("platform,family,batch,step_seconds,energy_joules_per_example,average_power_watts,output_throughput\n"
+                      "a,fc,64,0.5,2,,\na,fc,128,0.8,4,,\nb,fc,64,0.25,,300,60\n")
         self.database = self.path("runs.db")
         run("import", table, "--db", self.database)
 
@@ -52,6 +52,19 @@ class Prices(unittest.TestCase):
         self.assertAlmostEqual(values[64], 64 / 0.25 / (1.8 / 3600))
         values, _ = self.median("examples_per_joule", "a")
         self.assertAlmostEqual(values[64], 0.5)
+
+    def test_energy(self):
+        """From the joules of an example to those of a step, or from a power that a file gives to those of a token."""
+        for metric, platform, right in (
+                ("energy_joules_per_step", "a", 2 * 64), ("average_power_watts", "a", 2 * 64 / 0.5),
+                ("average_power_watts", "b", 300), ("energy_joules_per_output_token", "b", 300 / 60),
+                ("output_tokens_per_joule", "b", 60 / 300)):
+            with self.subTest(metric, platform=platform):
+                self.assertAlmostEqual(self.median(metric, platform)[0][64], right)
+        values, _ = self.median("output_tokens_per_cost", "b", "--price", "b=1.8")
+        self.assertAlmostEqual(values[64], 60 / (1.8 / 3600))
+        _, errors = run("analyse", "boxplot", "--db", self.database, "--metric", "idle_power_watts", "--by", "batch", code=2)
+        self.assertIn("idle_power_watts", errors)
 
     def test_file(self):
         file = self.path("prices.json")

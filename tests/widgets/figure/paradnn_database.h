@@ -161,6 +161,8 @@ private:
         {"upgrade-points",
          R"({"kind":"upgrade","platforms":["tpu-v2","v100"],"flops":"tf_profiler","filter":"layer == 64"})"},
         {"winrate", R"({"kind":"winrate","by":"batch","platforms":["tpu-v2","v100"]})"},
+        {"ranks", R"({"kind":"ranks"})"},
+        {"winners", R"({"kind":"winners","x":"batch","y":"node"})"},
         {"scaling", R"({"kind":"scaling"})"},
         {"stacks", R"({"kind":"stacks"})"},
         {"series", R"({"kind":"series","x":"stack","metric":"examples_per_second"})"},

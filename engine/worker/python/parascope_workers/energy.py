@@ -14,8 +14,10 @@ UNAVAILABLE = "unavailable"
 PERIOD, SENSOR_PERIOD = 0.1, 0.02
 IDLE_SECONDS, IDLE_SECONDS_OF_OWN = 0.5, 3.0  # a wall meter may give one value a second
 _MOST = 512  # intervals of a series
-# hwmon's chips with a known meaning: the beginning of the label of the sensors that count, and whether it is a GPU.
-_CHIPS = {"amd_energy": ("Esocket", False), "fam15h_power": ("", False), "power_meter": ("", False), "amdgpu": ("", True)}
+# hwmon's chips with a known meaning: the beginning of the label of the sensors that count, whether it is a GPU, and
+# whether it measures the device alone.
+_CHIPS = {"amd_energy": ("Esocket", False, True), "fam15h_power": ("", False, True), "power_meter": ("", False, False),
+          "amdgpu": ("", True, True)}
 
 
 def visible_device(variable, device):
@@ -28,8 +30,8 @@ def visible_device(variable, device):
 class Counter:
     """One counter of energy (J) or sensor of power (W). read() returns None if there is no new value."""
 
-    def __init__(self, name, kind, read, counts=True, wrap=0.0, most=5000.0, limit=None):
-        self.name, self.kind, self.read, self.counts = name, kind, read, counts
+    def __init__(self, name, kind, read, counts=True, of_device=True, wrap=0.0, most=5000.0, limit=None):
+        self.name, self.kind, self.read, self.counts, self.of_device = name, kind, read, counts, of_device
         self.wrap, self.most, self.limit = wrap, most, limit
 
 
@@ -71,7 +73,7 @@ class Series:
 
     def json(self, begin):
         counter = self._counter
-        return {"name": counter.name, "kind": counter.kind, "counts": counter.counts,
+        return {"name": counter.name, "kind": counter.kind, "counts": counter.counts, "of_device": counter.of_device,
                 "times": [moment - begin for moment in self.times], "watts": self.watts,
                 **({} if counter.limit is None else {"limit_watts": counter.limit}),
                 **({"broken": self.broken} if self.broken else {})}
@@ -120,7 +122,7 @@ def _add_powercap(found, trouble, root):
                       wrap=_micro(zone / "max_energy_range_uj") or 0.0, limit=_micro(zone / "constraint_0_power_limit_uw"))
 
 
-def _add_sensors(found, trouble, folder, chip, label):
+def _add_sensors(found, trouble, folder, chip, label, of_device):
     for file in _entries(folder):
         sensor, _, ending = file.name.partition("_")
         energy = sensor.startswith("energy")
@@ -130,17 +132,17 @@ def _add_sensors(found, trouble, folder, chip, label):
         if (ending == "average" and (folder / (sensor + "_input")).exists()) or not its.startswith(label):
             continue
         _add_file(found, trouble, file, f"hwmon {chip} {its or sensor}", "energy" if energy else "power",
-                  limit=_micro(folder / (sensor + "_cap")))
+                  of_device=of_device, limit=_micro(folder / (sensor + "_cap")))
 
 
 def _add_hwmon(found, trouble, root, gpu):
     known = [(folder, name) for folder in _entries(root / "sys/class/hwmon")
-             if _CHIPS.get(name := _word(folder / "name"), ("", None))[1] == gpu]
+             if _CHIPS.get(name := _word(folder / "name"), ("", None, True))[1] == gpu]
     if gpu and len(known) > 1:  # which of them is the framework's is not known
         return
     for folder, name in known:
         if not found:
-            _add_sensors(found, trouble, folder, name, _CHIPS[name][0])
+            _add_sensors(found, trouble, folder, name, _CHIPS[name][0], _CHIPS[name][2])
 
 
 def _library(name, functions):
@@ -239,13 +241,13 @@ def counters(gpus=(), own=(), root="/", nvml="libnvidia-ml.so.1", rocm="librocm_
         chip, _, label = own[0].removeprefix("hwmon:").partition("/")
         for folder in _entries(root / "sys/class/hwmon"):
             if _word(folder / "name") == chip:
-                _add_sensors(found, trouble, folder, chip, label)
+                _add_sensors(found, trouble, folder, chip, label, False)
         if not found and not trouble:
             trouble.append(f'This machine has no sensor "{own[0]}".')
     elif own:
         try:
             command = _Command(list(own))
-            return [Counter("command " + own[0], "power", command.latest, most=1e6)], trouble, command.stop
+            return [Counter("command " + own[0], "power", command.latest, of_device=False, most=1e6)], trouble, command.stop
         except OSError:
             trouble.append(f'The power command "{own[0]}" cannot be started.')
     elif gpus is None:

@@ -272,11 +272,11 @@ private slots:
                                  std::exp(0.3 * normal(random)) * (*platform == 'a' && *dtype == 'f' ? 2 : 1),
                                  "completed", dtype});
             const auto table = tableOfRuns(runs);
-            const auto result = ranking(table, all(table), {});
+            RankingRequest bySetting;
+            bySetting.equalSettings = true;
+            const auto result = ranking(table, all(table), bySetting);
             QVERIFY(result);
-            RankingRequest byModel;
-            byModel.equalSettings = false;
-            const auto ofModels = ranking(table, all(table), byModel);
+            const auto ofModels = ranking(table, all(table), {});
             QVERIFY(ofModels);
             for (const auto& pair : ofModels->pairs)
                 QVERIFY(!pair.adjusted && near(pair.ratio, pair.ofModels));

@@ -154,6 +154,7 @@ private slots:
             runs.push_back({platform, "m7", *platform == 'a' ? 2 : 1.0, "s"});
         const auto table = tableOfRuns(runs);
         analysis::RankingRequest request;
+        request.equalSettings = true;
         auto ranking = rankingOf(table, request);
         QVERIFY(ranking);
         QCOMPARE(ranking->result.sides[0].name, std::string("b"));

@@ -322,6 +322,9 @@ private slots:
         for (const Json& nothing : {Json("unavailable"), Json::array(), Json(100), Json{{"counters", {5}}},
                                     Json{{"trouble", {"powercap: needs root."}}}})
             QVERIFY(!metricsOf(recordWith(nothing)).contains("energy_joules_per_example"));
+        auto meter = counterOf("meter", 200, true); // of the whole machine, which has no TDP
+        meter["of_device"] = false;
+        QVERIFY(!metricsOf(recordWith({{"counters", {meter}}})).contains("power_of_tdp_fraction"));
         QVERIFY(recordWith({{"trouble", {"powercap: needs root."}}}).message.find("needs root") !=
                 std::string::npos);
     }
