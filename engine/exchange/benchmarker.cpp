@@ -79,6 +79,27 @@ std::optional<StepTime> stepTimeOf(const Json& json)
     return std::nullopt;
 }
 
+/// Returns whether the readings in "power" can be used. A counter that wrapped gives a negative value, and
+/// the totals contain it.
+bool areReadings(const Json& power)
+{
+    return std::none_of(power.begin(), power.end(),
+                        [](const Json& value) { return value.is_number() && value.get<double>() < 0; });
+}
+
+/// Returns the average power of processor, memory and devices together, unless the file's energy and time
+/// contradict it.
+std::optional<double> wattsOf(const Json& json)
+{
+    constexpr double tolerated = 0.05;
+    const auto& power = at(json, "power");
+    const auto watts = positive(at(power, "avg_watt_total")), joules = positive(at(power, "joules_total")),
+               seconds = positive(at(json, "time_total"));
+    const bool agrees =
+        watts && (!joules || !seconds || std::abs(*joules / *seconds / *watts - 1) <= tolerated);
+    return agrees && areReadings(power) ? watts : std::nullopt;
+}
+
 /// Returns the joules per example over all devices: the energy of the run divided by the number of its
 /// samples. The file's samples_per_joule is computed from its samples_per_second, which divides the batch of
 /// one device by the step time. Both are wrong by the same factor.
@@ -87,6 +108,8 @@ std::optional<double> energyOf(const Json& json, double batch, double devices,
 {
     const auto batches = positive(at(at(json, "problem"), "cnt_batches_per_epoch")),
                epochs = positive(at(json, "nb_epoch"));
+    if (!areReadings(at(json, "power")))
+        return std::nullopt;
     if (const auto joules = positive(at(at(json, "power"), "joules_total")); joules && batches && epochs)
         return *joules / (*batches * *epochs * batch);
     const auto perJoule = positive(at(json, "samples_per_joule"));
@@ -215,6 +238,8 @@ Result<Import> readBenchmarker(const Json& json, const std::filesystem::path& pa
     for (const auto& [key, value] : at(json, "power").items())
         if (const auto number = positive(value))
             run.metrics.emplace_back("power." + key, *number);
+    if (const auto watts = wattsOf(json))
+        run.metrics.emplace_back(metric::averagePower, *watts);
     if (const auto energy = energyOf(json, *batch, devices, step)) {
         run.metrics.emplace_back(metric::energyPerExample, *energy);
         derived.push_back(metric::energyPerExample);

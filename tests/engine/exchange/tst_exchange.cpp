@@ -159,7 +159,7 @@ private slots:
 
     void everyBenchmarkerFile()
     {
-        int files = 0;
+        int files = 0, metered = 0;
         for (QDirIterator it(m_data + "/benchmarker", {"*.json"}, QDir::Files, QDirIterator::Subdirectories);
              it.hasNext();) {
             const auto path = it.next().toStdString();
@@ -178,6 +178,14 @@ private slots:
                 QVERIFY2(std::abs(*rate / *recorded - 1) < 1e-3, path.c_str());
             if (path.find("/2018.") != std::string::npos)
                 QVERIFY(!run.source["estimated"].empty());
+            // The meter's watts are its joules over the time, so they are also the joules of an example times
+            // the examples per second.
+            const auto *watts = metric(run, "average_power_watts"),
+                       *joules = metric(run, "energy_joules_per_example");
+            QCOMPARE(watts != nullptr, joules != nullptr);
+            if (watts)
+                QVERIFY2(std::abs(*joules * *rate / *watts - 1) < 0.03, path.c_str());
+            metered += watts != nullptr;
             QFile source(QString::fromStdString(path));
             QVERIFY(source.open(QIODevice::ReadOnly));
             QCOMPARE(run.source["original"].dump(), Json::parse(source.readAll().toStdString()).dump());
@@ -185,6 +193,43 @@ private slots:
         if (files == 0)
             QSKIP("the shared data folder is absent");
         QCOMPARE(files, 30);
+        QCOMPARE(metered, 16); // 18 have "power"; one has only zeros, and the counter of another wrapped
+    }
+
+    /// If this fails, a run has a power that its own energy contradicts, or one with a counter that wrapped.
+    void benchmarkersPowerAgreesWithItsEnergy_data()
+    {
+        QTest::addColumn<double>("total");
+        QTest::addColumn<double>("memory");
+        QTest::addColumn<bool>("power");
+        QTest::addColumn<bool>("energy");
+        QTest::newRow("4000 J in 25 s") << 160.0 << 10.0 << true << true;
+        QTest::newRow("4 % more") << 166.4 << 10.0 << true << true;
+        QTest::newRow("twice as much") << 320.0 << 10.0 << false << true;
+        QTest::newRow("no meter") << 0.0 << 0.0 << false << true;
+        QTest::newRow("a counter that wrapped") << 160.0 << -50.0 << false << false;
+    }
+    void benchmarkersPowerAgreesWithItsEnergy()
+    {
+        QFETCH(double, total);
+        QFETCH(double, memory);
+        const Json json = {
+            {"framework", "pytorch"},
+            {"problem", {{"name", "resnet50"}, {"cnt_batches_per_epoch", 10}}},
+            {"device", "V100"},
+            {"nb_gpus", 1},
+            {"batch_size", 128},
+            {"nb_epoch", 5},
+            {"time_batch", 0.5},
+            {"time_total", 25},
+            {"power", {{"avg_watt_total", total}, {"avg_watt_RAM", memory}, {"joules_total", 4000}}}};
+        const auto import =
+            exchange::readImport(file("power.json", QByteArray::fromStdString(json.dump())), {});
+        QVERIFY2(import, import ? "" : import.error().text().c_str());
+        const auto* watts = metric(import->runs.at(0), "average_power_watts");
+        QTEST(watts != nullptr, "power");
+        QVERIFY(!watts || *watts == total);
+        QTEST(metric(import->runs.at(0), "energy_joules_per_example") != nullptr, "energy");
     }
 
     /// With two devices, the file divides by the time of one device's batch; the right rate is the whole
