@@ -2,11 +2,14 @@
 // Results of AIPerf (profile_export_aiperf.json and .csv) and of its predecessor GenAI-Perf. A file is one
 // load level. Each quantity is an object with its statistics and their unit. A CSV has the same numbers,
 // rounded, but no settings, so the load is taken from the file's name. Single requests are in other files.
+// Telemetry gives the mean power of each GPU. Its "energy_consumption" is the mean reading of a counter,
+// which is no energy of the run, and is not read.
 #include "engine/base/core/metrics.h"
 #include "engine/exchange/load_test.h"
 
 #include <algorithm>
 #include <array>
+#include <set>
 
 namespace parascope::exchange::aiperf {
 
@@ -55,6 +58,59 @@ double siOf(const std::string& unit)
     return 1;
 }
 
+/// Returns how many watts one unit of power is, or nothing for any other unit.
+std::optional<double> wattsPer(std::string_view unit)
+{
+    using Unit = std::pair<std::string_view, double>;
+    for (const auto& [name, watts] : {Unit{"W", 1}, Unit{"mW", 1e-3}, Unit{"kW", 1e3}})
+        if (name == unit)
+            return watts;
+    return std::nullopt;
+}
+
+/// The mean power of one GPU.
+struct GpuPower
+{
+    std::string gpu;             ///< its name in the file: "gpu_1 of localhost:9401"
+    bool isGiven = false;        ///< whether the file has any number or object for its power
+    std::optional<double> watts; ///< nothing for a value or unit that is no power
+};
+
+GpuPower powerOf(std::string gpu, const Json& unit, const Json& mean, bool isGiven)
+{
+    const auto value = numberOf(mean), watts = wattsPer(textOf(unit));
+    // A GPU that works never draws exactly 0 W.
+    const bool isPower = value && watts && *value > 0;
+    return {std::move(gpu), isGiven, isPower ? std::optional(*value * *watts) : std::nullopt};
+}
+
+/// Returns the GPUs of all endpoints in the order of the file. Two endpoints may report the same GPU; it
+/// counts once.
+std::vector<GpuPower> powersOf(const Json& record, const Json& telemetry)
+{
+    std::vector<GpuPower> out;
+    std::set<std::string> seen;
+    for (const auto& [endpoint, content] : at(telemetry, "endpoints").items())
+        for (const auto& [name, gpu] : at(content, "gpus").items()) {
+            const auto uuid = textOf(at(gpu, "gpu_uuid"));
+            if (!gpu.is_object() || (!uuid.empty() && !seen.insert(uuid).second))
+                continue;
+            // The key is "gpu_power_usage", or "nvidia_power_usage" in newer versions.
+            const Json* power = nullptr;
+            for (const auto& [tag, quantity] : at(gpu, "metrics").items())
+                if (tag.ends_with("power_usage") && !power)
+                    power = &quantity;
+            auto words = name + " of " + endpoint;
+            out.push_back(power ? powerOf(std::move(words), at(*power, "unit"), at(*power, "avg"), true)
+                                : GpuPower{std::move(words), false, std::nullopt});
+        }
+    const auto& old = at(at(record, "telemetry_stats"), "gpu_power_usage");
+    for (const auto& [name, gpu] : old.items())
+        if (gpu.is_object())
+            out.push_back(powerOf(name, at(old, "unit"), at(gpu, "avg"), true));
+    return out;
+}
+
 bool isQuantity(const Json& json)
 {
     return at(json, "unit").is_string();
@@ -65,7 +121,7 @@ class Reader
 public:
     Reader(foreign::Collector& out, std::string file) : m_out(out), m_file(std::move(file)) {}
 
-    void add(const Json& record, std::size_t place)
+    void add(const Json& record, const Json& telemetry, std::size_t place)
     {
         m_place = place;
         store::RunRecord run;
@@ -74,6 +130,7 @@ public:
         addLoad(run, record);
         addQuantities(run, record);
         addStep(run, record);
+        addPower(run, record, telemetry);
         addFailures(run, record);
         m_out.add(std::move(run), record, place);
     }
@@ -83,6 +140,7 @@ private:
     void addLoad(store::RunRecord& run, const Json& record) const;
     void addQuantities(store::RunRecord& run, const Json& record);
     void addStep(store::RunRecord& run, const Json& record) const;
+    void addPower(store::RunRecord& run, const Json& record, const Json& telemetry);
     void addFailures(store::RunRecord& run, const Json& record) const;
     /// Returns a statistic in SI units. Reports an error for a value that is not a number.
     std::optional<double> valueOf(std::string_view tag, const Json& quantity, std::string_view statistic);
@@ -234,6 +292,31 @@ void Reader::addStep(store::RunRecord& run, const Json& record) const
         foreign::addMetric(run, metric::stepSeconds, median ? median : load_test::metricOf(run, "e2el"));
 }
 
+/// Adds the power of each GPU and their sum, which is unknown if the power of one GPU is. A request is the
+/// example, and also the step.
+void Reader::addPower(store::RunRecord& run, const Json& record, const Json& telemetry)
+{
+    const auto gpus = powersOf(record, telemetry);
+    if (std::none_of(gpus.begin(), gpus.end(), [](const GpuPower& gpu) { return gpu.isGiven; }))
+        return;
+    std::optional<double> sum = 0;
+    for (std::size_t i = 0; i < gpus.size(); ++i) {
+        const auto& [name, isGiven, watts] = gpus[i];
+        if (!watts)
+            m_out.error(m_place, "the power of " + name +
+                                     (isGiven ? " is not a positive number of W, mW or kW" : " is missing") +
+                                     "; it and the power of all GPUs were left out");
+        if (gpus.size() > 1)
+            foreign::addMetric(run, "gpu_" + std::to_string(i) + "_power_watts", watts);
+        sum = sum && watts ? std::optional(*sum + *watts) : std::nullopt;
+    }
+    foreign::addMetric(run, metric::averagePower, sum);
+    const auto rate = load_test::metricOf(run, "request_throughput");
+    if (sum && rate && *rate > 0)
+        for (const auto* name : {metric::energyPerExample, metric::energyPerStep})
+            foreign::addMetric(run, name, *sum / *rate);
+}
+
 void Reader::addFailures(store::RunRecord& run, const Json& record) const
 {
     auto failed = load_test::metricOf(run, "failed");
@@ -275,18 +358,18 @@ Result<Import> read(Content content, const std::filesystem::path& path, const Im
     foreign::Collector out("aiperf", path, options, load_test::work);
     Reader reader(out, path.filename().string());
     if (content.kind == Content::Kind::Text) {
-        PARASCOPE_TRY(const auto document, aiperf_table::documentOf(content, path));
-        if (!isRecord(document))
+        PARASCOPE_TRY(const auto documents, aiperf_table::documentsOf(content, path));
+        if (!isRecord(documents.record))
             return Error::badInput("%1 holds no results of %2.", path.string(),
                                    std::string(findFormat("aiperf")->title));
-        reader.add(document, 1);
+        reader.add(documents.record, documents.telemetry, 1);
         return std::move(out).take();
     }
     for (const auto& bad : content.unreadableLines)
         out.error(bad.line, bad.reason);
     for (const auto& [record, place] : content.records())
         if (isRecord(*record))
-            reader.add(*record, place);
+            reader.add(*record, at(*record, "telemetry_data"), place);
         else
             out.error(place, "it has no latency or throughput with a unit");
     return std::move(out).take();

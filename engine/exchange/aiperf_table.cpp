@@ -28,6 +28,31 @@ std::pair<std::string, std::string> tagOf(std::string_view name)
     return {std::move(tag), std::move(unit)};
 }
 
+bool isGiven(std::string_view cell)
+{
+    return !cell.empty() && cell != "N/A";
+}
+
+/// Adds the mean of a row of the table of devices.
+template <class Cells>
+void addDevice(Json& telemetry, const std::vector<std::string>& header, const Cells& cells)
+{
+    const auto cellOf = [&](std::string_view name) {
+        const auto i =
+            static_cast<std::size_t>(std::find(header.begin(), header.end(), name) - header.begin());
+        return i < std::min(header.size(), cells.size()) ? std::string(cells[i]) : std::string();
+    };
+    auto& gpu = telemetry["endpoints"][cellOf("Endpoint")]["gpus"]["gpu_" + cellOf("GPU_Index")];
+    gpu["gpu_uuid"] = cellOf("GPU_UUID");
+    const auto [tag, unit] = tagOf(cellOf("Metric"));
+    auto& quantity = gpu["metrics"][tag];
+    quantity["unit"] = unit;
+    auto mean = cellOf("avg");
+    std::erase(mean, ',');
+    if (isGiven(mean))
+        quantity["avg"] = mean;
+}
+
 } // namespace
 
 bool recognises(const Content& content)
@@ -40,8 +65,9 @@ bool recognises(const Content& content)
            (text.starts_with("Metric,Value") && text.find("Request Count") != std::string_view::npos);
 }
 
-Result<Json> documentOf(const Content& content, const std::filesystem::path& path)
+Result<Documents> documentsOf(const Content& content, const std::filesystem::path& path)
 {
+    Json telemetry = Json::object();
     Json out = Json::object(); // tags are in lower case, so other keys cannot collide with them
     std::vector<std::string> header;
     CsvReader rows(content.text, path.string());
@@ -56,6 +82,8 @@ Result<Json> documentOf(const Content& content, const std::filesystem::path& pat
                 out["Tool"] = "genai-perf"; // its table has no last column "std"
             continue;
         }
+        if (!header.empty() && header.front() == "Endpoint")
+            addDevice(telemetry, header, cells);
         const auto [tag, unit] = tagOf(cells.front());
         for (std::size_t i = 1; i < std::min(cells.size(), header.size()); ++i) {
             std::string cell(cells[i]);
@@ -65,13 +93,13 @@ Result<Json> documentOf(const Content& content, const std::filesystem::path& pat
                 continue;
             }
             std::erase(cell, ','); // GenAI-Perf writes "1,024.50"
-            if (!cell.empty() && cell != "N/A")
+            if (isGiven(cell))
                 out[tag][header[i] == "Value" ? "avg" : header[i]] = cell;
         }
         if (out.contains(tag) && header.front() == "Metric")
             out[tag]["unit"] = unit;
     }
-    return out;
+    return Documents{std::move(out), std::move(telemetry)};
 }
 
 std::optional<Content> jsonBeside(const std::filesystem::path& path)

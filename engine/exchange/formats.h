@@ -126,10 +126,15 @@ namespace guidellm {
                                   const ImportOptions& options);
 } // namespace guidellm
 
-/// Converts AIPerf's CSV to the document that AIPerf's JSON would be.
+/// Converts AIPerf's CSV to the documents that AIPerf's JSON would have.
 namespace aiperf_table {
+struct Documents
+{
+    Json record;    ///< the tables of quantities; the identity of the run follows from it
+    Json telemetry; ///< the table of devices in the form of the JSON's "telemetry_data"
+};
 [[nodiscard]] bool recognises(const Content& content);
-[[nodiscard]] Result<Json> documentOf(const Content& content, const std::filesystem::path& path);
+[[nodiscard]] Result<Documents> documentsOf(const Content& content, const std::filesystem::path& path);
 /// Returns the JSON file that AIPerf writes next to its CSV, if it exists.
 [[nodiscard]] std::optional<Content> jsonBeside(const std::filesystem::path& path);
 } // namespace aiperf_table

@@ -21,15 +21,6 @@ using foreign::textOf;
 
 constexpr std::string_view mark = ":::MLLOG";
 
-/// Returns the document of such a line; empty for any other line.
-std::string_view documentOf(std::string_view line)
-{
-    const auto at = line.find(mark);
-    const auto rest =
-        at == std::string_view::npos ? std::string_view() : trimmed(line.substr(at + mark.size()));
-    return rest.starts_with('{') ? rest : std::string_view();
-}
-
 std::vector<Event> eventsIn(std::string_view text, const std::filesystem::path& path, foreign::Collector& out)
 {
     std::vector<Event> events;
@@ -179,6 +170,14 @@ void readTraining(const std::vector<Event>& events, foreign::Collector& out)
 }
 
 } // namespace
+
+std::string_view documentOf(std::string_view line)
+{
+    const auto at = line.find(mark);
+    const auto rest =
+        at == std::string_view::npos ? std::string_view() : trimmed(line.substr(at + mark.size()));
+    return rest.starts_with('{') ? rest : std::string_view();
+}
 
 bool recognises(const Content& content)
 {

@@ -52,7 +52,8 @@ struct Told
     std::string broken; ///< names of the rules that were not satisfied
     std::int64_t finishedMs = 0;
     std::optional<double> targetRate, samplesPerQuery;
-    Json numbers = Json::object(); ///< numbers by their name in the file
+    Json numbers = Json::object();  ///< numbers by their name in the file
+    std::optional<Metered> metered; ///< nothing if the power of the folder is not that of this run alone
 };
 
 /// Removes trailing zeros of decimals: "99.9" for "99.90", "99" for "99.00".
@@ -164,6 +165,8 @@ void add(const Told& told, const std::filesystem::path& path, std::size_t line, 
     if (told.scenario != "Offline")
         foreign::addMetric(run, metric::stepSeconds, load_test::metricOf(run, "median_e2el"));
     addVerdict(run, told);
+    if (told.metered)
+        addPower(run, *told.metered, told.scenario, told.samplesPerQuery, path.parent_path(), line, out);
     out.add(std::move(run), told.numbers, line);
 }
 
@@ -214,6 +217,8 @@ void readSummaries(std::string_view text, const std::filesystem::path& path, for
     for (auto& [told, line] : all) {
         told.targetRate = numberOf(at(told.numbers, "target_qps"));
         told.samplesPerQuery = numberOf(at(told.numbers, "samples_per_query"));
+        if (all.size() == 1)
+            told.metered = meteredIn(path.parent_path());
         add(told, path, line, out);
     }
 }
@@ -236,6 +241,7 @@ Result<void> readDetail(const std::vector<Event>& events, const std::filesystem:
             "%1 is a detailed log of the run that %2 in the same folder summarises; import that file.",
             path.string(), std::string(beside));
     Told told;
+    told.metered.emplace();
     std::size_t first = 0;
     for (const auto& [event, line] : events) {
         const auto key = textOf(at(event, "key"));
@@ -251,6 +257,7 @@ Result<void> readDetail(const std::vector<Event>& events, const std::filesystem:
         for (const auto& [name, rule] : rules)
             if (key == name && (value == Json(false) || value == Json("false")))
                 addRule(told, rule);
+        told.metered->take(key, value);
         if (key == "test_datetime")
             told.finishedMs = foreign::millisecondsOf(textOf(value));
         else if (key == "effective_target_qps")
