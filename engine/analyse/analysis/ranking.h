@@ -29,7 +29,7 @@ struct RankingRequest
     /// (Speedup::adjustedRatio). Otherwise each model has the same weight, so that a setting that few models
     /// have does not decide.
     bool equalSettings = false;
-    double confidence = 0.95;     ///< of all intervals of a result together
+    double confidence = 0.95; ///< of all intervals of a result together
     /// As in SpeedupRequest. The result has it set if the stacks of one machine are separate platforms
     /// (platformsOfTheirOwn() of stacks.h).
     bool acrossPlatforms = false;

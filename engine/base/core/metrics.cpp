@@ -70,7 +70,7 @@ std::vector<Metric>& table()
         {.name = metric::energyPerExampleHigh, .title = translatable("Columns", "energy per example, upper end of its 95 % interval"), .heading = translatable("Columns", "energy per example, high"),
          .unit = "J", .better = Better::Less, .column = true, .sparse = true, .stored = true, .importable = true, .timed = true},
         {.name = metric::energyPerStep, .title = translatable("Columns", "energy per step"), .heading = translatable("Columns", "energy/step"),
-         .unit = "J", .better = Better::Less, .column = true, .sparse = true, .derived = true, .timed = true},
+         .unit = "J", .better = Better::Less, .column = true, .sparse = true, .stored = true, .importable = true, .timed = true},
         {.name = metric::energyPerToken, .title = translatable("Columns", "energy per token"), .heading = translatable("Columns", "energy/token"),
          .unit = "J", .better = Better::Less, .column = true, .sparse = true, .derived = true, .timed = true, .costed = true},
         {.name = metric::energyPerOutputToken, .title = translatable("Columns", "energy per output token"), .heading = translatable("Columns", "energy/output token"),

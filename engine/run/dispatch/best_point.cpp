@@ -126,10 +126,10 @@ BestPoint bestOf(const std::string& platform, std::vector<Ranked> points, const 
 
 std::optional<Ranking> rankingOf(const space::SweepSpec& spec, const Program& program)
 {
-    using Kind = space::Goal::Kind;
-    if (spec.goal.kind == Kind::Largest || spec.goal.kind == Kind::Smallest)
-        return Ranking{spec.goal.metric, spec.goal.kind == Kind::Smallest};
-    if (spec.goal.kind != Kind::None) // a contour or a border has no best point
+    using GoalKind = space::Goal::Kind;
+    if (spec.goal.kind == GoalKind::Largest || spec.goal.kind == GoalKind::Smallest)
+        return Ranking{spec.goal.metric, spec.goal.kind == GoalKind::Smallest};
+    if (spec.goal.kind != GoalKind::None) // a contour or a border has no best point
         return std::nullopt;
     if (!program)
         return Ranking{metric::flopsPerSecond, false};

@@ -33,33 +33,41 @@ struct Counts
 /// Returns a text such as "18 of 20 points completed, 2 oom".
 [[nodiscard]] std::string countsText(const Counts& counts);
 
+/// Knowledge of a map after a number of runs.
+struct MapPast
+{
+    std::size_t runs = 0;
+    double error = 0; ///< median relative error expected at the other points
+    std::size_t unsure = 0;
+};
+/// The point with the largest or smallest value of the goal's metric.
+struct MapBest
+{
+    Parameters point;
+    std::string metric;
+    double value = 0;
+    bool measured = false;
+};
+/// Number of points on each side of a border or contour.
+struct MapSides
+{
+    std::size_t above = 0, below = 0, unsure = 0;
+};
+/// Answer to the goal of a sweep.
+struct MapAnswer
+{
+    std::optional<MapBest> best;
+    std::optional<MapSides> sides;
+};
+
 /// Knowledge of an adaptive sweep about the map of one platform.
 struct MapStatus
 {
-    struct Past
-    {
-        std::size_t runs = 0;
-        double error = 0; ///< median relative error expected at the other points
-        std::size_t unsure = 0;
-    };
-    /// The point with the largest or smallest value of the goal's metric.
-    struct Best
-    {
-        Parameters point;
-        std::string metric;
-        double value = 0;
-        bool measured = false;
-    };
-    /// Number of points on each side of a border or contour.
-    struct Sides
-    {
-        std::size_t above = 0, below = 0, unsure = 0;
-    };
-    struct Answer
-    {
-        std::optional<Best> best;
-        std::optional<Sides> sides;
-    };
+    // Clang cannot construct a nested struct with initialisers inside an optional of the enclosing one.
+    using Past = MapPast;
+    using Best = MapBest;
+    using Sides = MapSides;
+    using Answer = MapAnswer;
 
     std::size_t runs = 0, points = 0;
     std::optional<double> error,

@@ -8,13 +8,13 @@ import sys
 import tempfile
 import unittest
 
-PROGRAM = sys.argv[1]
+PROGRAM = os.path.abspath(sys.argv[1])
 WATTS = 45.5
 METER = ["sh", "-c", f"while :; do echo {WATTS}; sleep 0.05; done"]
 MODEL = {"name": "metered", "family": "fc", "axes": {"batch": [64]}, "fixed": {"layer": 2, "node": 64, "input": 64, "output": 16},
          "measure": {"max_seconds": 1}}
-CALLS = {"name": "calls", "benchmark": "naps.json", "axes": {"seconds": [0.05]}, "measure": {"max_seconds": 1}}
-NAPS = {"name": "naps", "command": ["sleep", "{seconds}"], "axes": {"seconds": {"values": [0.05]}}, "reads": {"wall": True}}
+CALLS = {"name": "calls", "benchmark": "naps.json", "axes": {"seconds": ["0.05"]}, "measure": {"max_seconds": 1}}
+NAPS = {"name": "naps", "command": ["sleep", "{seconds}"], "axes": {"seconds": {"values": ["0.05"]}}, "reads": "time"}
 
 
 class Energy(unittest.TestCase):
