@@ -7640,8 +7640,8 @@
         <translation>%1 Zellen haben kein Modell von zwei Seiten</translation>
     </message>
     <message>
-        <source>ratio to %1 (right of 1: better)</source>
-        <translation>Verhältnis zu %1 (rechts von 1: besser)</translation>
+        <source>ratio to %1 (better →)</source>
+        <translation>Verhältnis zu %1 (besser →)</translation>
     </message>
     <message>
         <source>%1 not certain</source>
@@ -7652,8 +7652,8 @@
         <translation>Ränge nach %1</translation>
     </message>
     <message>
-        <source>rank (simultaneous 95 % interval)</source>
-        <translation>Rang (simultanes 95-%-Intervall)</translation>
+        <source>rank</source>
+        <translation>Rang</translation>
     </message>
     <message>
         <source>Ranks of %1 sides by %2, %3 models; %4</source>

@@ -7640,8 +7640,8 @@
         <translation>%1 セルには 2 つの対象に共通のモデルがありません</translation>
     </message>
     <message>
-        <source>ratio to %1 (right of 1: better)</source>
-        <translation>%1 との比(1 の右が良い)</translation>
+        <source>ratio to %1 (better →)</source>
+        <translation>%1 との比(良い →)</translation>
     </message>
     <message>
         <source>%1 not certain</source>
@@ -7652,8 +7652,8 @@
         <translation>%1 による順位</translation>
     </message>
     <message>
-        <source>rank (simultaneous 95 % interval)</source>
-        <translation>順位(同時 95 % 区間)</translation>
+        <source>rank</source>
+        <translation>順位</translation>
     </message>
     <message>
         <source>Ranks of %1 sides by %2, %3 models; %4</source>

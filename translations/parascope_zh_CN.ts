@@ -7640,8 +7640,8 @@
         <translation>%1 个单元格没有两方共有的模型</translation>
     </message>
     <message>
-        <source>ratio to %1 (right of 1: better)</source>
-        <translation>与 %1 之比(1 右侧更好)</translation>
+        <source>ratio to %1 (better →)</source>
+        <translation>与 %1 之比(更好 →)</translation>
     </message>
     <message>
         <source>%1 not certain</source>
@@ -7652,8 +7652,8 @@
         <translation>按 %1 排名</translation>
     </message>
     <message>
-        <source>rank (simultaneous 95 % interval)</source>
-        <translation>名次(同时 95 % 区间)</translation>
+        <source>rank</source>
+        <translation>名次</translation>
     </message>
     <message>
         <source>Ranks of %1 sides by %2, %3 models; %4</source>

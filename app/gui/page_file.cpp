@@ -16,6 +16,7 @@
 #include "engine/store/database.h"
 #include "widgets/figure/export.h"
 #include "widgets/figure/inline_svg.h"
+#include "widgets/figure/mark_areas.h"
 #include "widgets/models/cell_text.h"
 #include "widgets/selection/words.h"
 
@@ -37,7 +38,7 @@ namespace parascope::gui {
 namespace {
 
 constexpr std::size_t mostRows = 500, mostValues = 400, mostBytes = std::size_t{1} << 20,
-                      mostPictures = 1700000;
+                      mostPictures = 1700000, mostMarks = 400;
 
 /// Texts of a page; a context for translations.
 struct PageFile
@@ -327,8 +328,52 @@ Result<PageDraft> draftOf(const PageRequest& request)
     addRuns(request, page);
     addObservations(request, page);
     PARASCOPE_CHECK(addData(request, page));
+    draft.input = request.input;
     return draft;
 }
+
+namespace {
+
+/// Returns the text that a browser shows for a mark: its value, other metrics, hyper-parameters, identity.
+QString hoverText(const figure::Spec& spec, const figure::Input& input, const paper::Mark& mark)
+{
+    const auto card = mark.cell && !mark.cell->sides.empty()
+                          ? figure::ratioCard(spec, input, *mark.cell)
+                          : figure::card(spec, input, mark.row, mark.cell ? mark.cell->n : 1);
+    QStringList lines{QString::fromStdString(card.value)};
+    for (const auto* parts : {&card.metrics, &card.parameters, &card.identity}) {
+        QStringList line;
+        for (const auto& part : *parts)
+            line.append(QString::fromStdString(part));
+        if (!line.isEmpty())
+            lines.append(line.join(QStringLiteral(" · ")));
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+/// Adds an invisible rectangle with a title over each mark, if the drawing is not empty.
+void addHoverTexts(QByteArray& element, const figure::Figure& figure, const figure::Spec& spec,
+                   const figure::Input& input)
+{
+    const auto marks = paper::marksOf(figure, spec, mostMarks);
+    const auto end = element.lastIndexOf("</svg>");
+    if (end < 0 || marks.empty())
+        return;
+    QByteArray texts = "<g class=\"marks\" fill=\"transparent\">";
+    for (const auto& mark : marks) {
+        const auto& area = mark.area;
+        texts += QStringLiteral("<rect x=\"%1\" y=\"%2\" width=\"%3\" height=\"%4\"><title>%5</title></rect>")
+                     .arg(std::lround(area.x()))
+                     .arg(std::lround(area.y()))
+                     .arg(std::lround(area.width()))
+                     .arg(std::lround(area.height()))
+                     .arg(hoverText(spec, input, mark).toHtmlEscaped())
+                     .toUtf8();
+    }
+    element.insert(end, texts + "</g>");
+}
+
+} // namespace
 
 QByteArray pageOf(PageDraft draft)
 {
@@ -337,9 +382,10 @@ QByteArray pageOf(PageDraft draft)
         const auto& [figure, spec] = draft.figures[i];
         const auto picture = paper::svg(figure, spec, {});
         const auto id = QString::fromStdString(report::figureElement(i));
-        const auto element = picture ? paper::inlineSvg(*picture, id + QLatin1Char('-'),
-                                                        QStringLiteral("%1-title %1-caption").arg(id))
-                                     : QByteArray();
+        auto element = picture ? paper::inlineSvg(*picture, id + QLatin1Char('-'),
+                                                  QStringLiteral("%1-title %1-caption").arg(id))
+                               : QByteArray();
+        addHoverTexts(element, figure, spec, draft.input);
         const auto size = static_cast<std::size_t>(element.size());
         if (pictures + size > mostPictures)
             continue;

@@ -33,6 +33,7 @@ struct PageDraft
 {
     report::Page page;
     std::vector<std::pair<figure::Figure, figure::Spec>> figures;
+    figure::Input input; ///< the runs that the marks of the figures stand for
 };
 
 /// Returns results as the content of one HTML file (engine/analyse/report/page.h): the views as pictures with
@@ -42,7 +43,9 @@ struct PageDraft
 /// to its values. Takes seconds, so call it from a worker thread. Fails if there is no run, or a database
 /// cannot be read.
 [[nodiscard]] Result<PageDraft> draftOf(const PageRequest& request);
-/// Draws the pictures of a page and writes it. Plots are drawn on the GUI thread only.
+/// Draws the pictures of a page and writes it. The marks of a picture with at most 400 of them show their run
+/// to a pointer that rests on them; more would make the page too large. Plots are drawn on the GUI thread
+/// only.
 [[nodiscard]] QByteArray pageOf(PageDraft draft);
 
 /// A page that was read: the results in it as a file, and its views.

@@ -84,8 +84,7 @@ Axis ratioAxisOf(const analysis::Ranking& ranking)
                 low = std::min(low, value);
                 high = std::max(high, value);
             }
-    return logAxis("ratio",
-                   Message::format("ratio to %1 (right of 1: better)", ranking.sides[ranking.reference].name),
+    return logAxis("ratio", Message::format("ratio to %1 (better →)", ranking.sides[ranking.reference].name),
                    low / 1.15, high * 1.15);
 }
 
@@ -161,14 +160,16 @@ Result<Figure> buildRanks(const Spec& spec, const Input& input)
     ratios.letter = spec.style.panelLetter;
     ratios.horizontalBars = ranks.horizontalBars = true;
     const auto n = ranking.sides.size();
+    // Twelve names need almost twice the height of a panel in a row of two.
+    constexpr double least = 1.5, ofAxis = 0.35, ofSide = 0.13;
+    ratios.heightShare = ranks.heightShare = std::max(least, ofAxis + ofSide * static_cast<double>(n));
     std::vector<Message> labels;
     for (std::size_t i = n; i-- > 0;) // the best is the topmost
         labels.push_back(ranking.sides[i].name);
     ratios.y = ranks.y = categoryAxis(request.over, {}, labels);
     ranks.y.labelled = false;
     ratios.x = ratioAxisOf(ranking);
-    ranks.x = linearAxis("rank", Message::format("rank (simultaneous 95 % interval)"), 0.5,
-                         static_cast<double>(n) + 0.5, true);
+    ranks.x = linearAxis("rank", Message::format("rank"), 0.5, static_cast<double>(n) + 0.5, true);
     ranks.x.ticks.clear();
     for (std::size_t rank = 1; rank <= n; ++rank)
         ranks.x.ticks.push_back({static_cast<double>(rank), std::to_string(rank)});
@@ -185,9 +186,9 @@ Result<Figure> buildRanks(const Spec& spec, const Input& input)
     figure.description = Message::format("Ranks of %1 sides by %2, %3 models; %4", n, titleOf(*quantity),
                                          ranking.models, answer::verdict(ranking));
     figure.caption = Message::english(
-        "Left: %1 relative to %2 over equal models (geometric mean, simultaneous 95 %% intervals; hollow: "
+        "Left: %1 relative to %2 over equal models (geometric mean, simultaneous 95 % intervals; hollow: "
         "not told from the reference). Right: the ranks that are compatible with the data, all together at "
-        "95 %%; sides that cannot be told apart share ranks. n = %3 models. %4%5",
+        "95 %; sides that cannot be told apart share ranks. n = %3 models. %4%5",
         titleOf(*quantity), ranking.sides[ranking.reference].name, whole(ranking.models),
         answer::verdict(ranking), caveatsText(ranking));
     figure.panels.push_back(std::move(ratios));
@@ -264,9 +265,10 @@ Result<Figure> buildWinners(const Spec& spec, const Input& input)
     figure.description = Message::format("Map of the best by %1 over %2 and %3; %4", titleOf(*quantity),
                                          titleOf(*x), titleOf(*y), answer::summary(winners));
     figure.caption = Message::english("The best by %1 in each cell of %2 and %3, and its ratio to the next; "
-                                      "hatched where it cannot be told "
-                                      "from another side at 95 %%. %4",
-                                      titleOf(*quantity), titleOf(*x), titleOf(*y), answer::summary(winners));
+                                      "hatched where it cannot be told from another side at 95 %; n = %4 "
+                                      "cells. %5",
+                                      titleOf(*quantity), titleOf(*x), titleOf(*y), whole(figure.n),
+                                      answer::summary(winners));
     figure.panels.push_back(std::move(panel));
     return figure;
 }

@@ -145,6 +145,20 @@ void paintForecast(const PaintContext& b, const QRectF& rect, const QColor& fram
     b.text(rect.center(), label, font, ink.isValid() ? ink : frame, 0.5, 0.5);
 }
 
+void paintValue(const PaintContext& b, const PanelLayout& layout, const figure::Cell& cell,
+                const QRectF& rect, const LabelPen& labels)
+{
+    const QColor fill = valueFill(b.theme(), b.map, *layout.panel, cell.value), ink = theme::inkOn(fill);
+    b.painter.fillRect(rect, fill);
+    if (cell.unsure)
+        theme::paintHatch(b.painter, rect, faded(ink, 0.35F), b.unit());
+    if (cell.quality != 0)
+        theme::paintCaveat(b.painter, rect, cell.quality, b.theme(), b.unit());
+    if (layout.labelsFit)
+        labels.draw(b, rect.center(), qs(layout.widesFit && !cell.wide.empty() ? cell.wide : cell.label),
+                    ink);
+}
+
 void paintCell(const PaintContext& b, const PanelLayout& layout, const figure::Cell& cell, const QFont& font,
                const LabelPen& labels)
 {
@@ -154,18 +168,9 @@ void paintCell(const PaintContext& b, const PanelLayout& layout, const figure::C
     const QRectF full = layout.cell(cell.column, cell.row);
     const QRectF rect = full.adjusted(gap, gap, -gap, -gap);
     switch (cell.state) {
-    case figure::Cell::State::Value: {
-        const QColor fill = valueFill(b.theme(), b.map, *layout.panel, cell.value);
-        p.fillRect(rect, fill);
-        if (cell.unsure)
-            theme::paintHatch(p, rect, faded(theme::inkOn(fill), 0.35F), u);
-        if (cell.quality != 0)
-            theme::paintCaveat(p, rect, cell.quality, theme, u);
-        if (layout.labelsFit)
-            labels.draw(b, rect.center(), qs(layout.widesFit && !cell.wide.empty() ? cell.wide : cell.label),
-                        theme::inkOn(fill));
+    case figure::Cell::State::Value:
+        paintValue(b, layout, cell, rect, labels);
         break;
-    }
     case figure::Cell::State::Failed:
         theme::paintOutcome(p, cell.outcome == Outcome::Oom ? full : rect, cell.outcome, theme, u);
         if (cell.outcome != Outcome::Oom) {

@@ -21,9 +21,8 @@ namespace {
 
 /// Columns that can be the load of a load test, in the order in which they are tried.
 constexpr std::array<std::string_view, 3> loadColumns{"max_concurrency", "request_rate", hyper::batch};
-/// Points with equal values in these columns answer the same requests. (For runs of Parascope itself,
-/// model_key contains the graph and with it the context length.)
-constexpr std::array<std::string_view, 4> requestColumns{"family", "input_len", "output_len", "model_key"};
+/// Points with equal values in these columns answer the same requests.
+constexpr std::array<std::string_view, 3> requestColumns{"family", "input_len", "output_len"};
 /// The throughput and the speed for one user: first for load tests, then for decode runs.
 constexpr std::array<std::pair<const char*, const char*>, 2> views{
     {{metric::outputThroughput, "median_tpot"}, {metric::tokensPerSecond, metric::tokensPerSecondOfUser}}};
@@ -131,6 +130,10 @@ void markFrontiers(Serving& out, const table::Table& table)
             for (const auto name : requestColumns)
                 if (const auto* column = table.find(name))
                     key.push_back(table.text(point.rows.front(), *column));
+            // The key of a decode run's model contains its graph and with it the length of its context. That
+            // of a load test in a table may contain the load.
+            if (const auto* model = table.find("model_key"); model && out.request.load == hyper::batch)
+                key.push_back(table.text(point.rows.front(), *model));
             competing[std::move(key)].push_back(&point);
         }
     for (auto& [key, points] : competing)

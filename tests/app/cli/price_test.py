@@ -66,6 +66,31 @@ class Prices(unittest.TestCase):
         _, errors = run("analyse", "boxplot", "--db", self.database, "--metric", "idle_power_watts", "--by", "batch", code=2)
         self.assertIn("idle_power_watts", errors)
 
+    def test_frontier(self):
+        """Latency against tokens per watt and per price: the points that no other one beats in both."""
+        loads = {"a": {1: (55, .018, 250), 8: (400, .020, 310), 32: (1200, .027, 380), 128: (2500, .052, 395)},
+                 "b": {1: (100, .010, 300), 8: (700, .0115, 450), 32: (2000, .016, 600), 128: (4200, .030, 690)}}
+        table, database = self.path("load.csv"), self.path("load.db")
+        with open(table, "w", encoding="utf-8") as out:
+            out.write("platform,family,max_concurrency,output_throughput,median_tpot,average_power_watts\n")
+            for platform, levels in loads.items():
+                for level, numbers in levels.items():
+                    out.write(f"{platform},llama,{level}," + ",".join(map(str, numbers)) + "\n")
+        run("import", table, "--db", database)
+        prices = {"a": 1.5, "b": 4}
+        for metric, of in (("output_tokens_per_joule", lambda platform, rate, watts: rate / watts),
+                           ("output_tokens_per_cost", lambda platform, rate, watts: rate * 3600 / prices[platform])):
+            points = {(platform, level): (of(platform, rate, watts), wait) for platform, levels in loads.items()
+                      for level, (rate, wait, watts) in levels.items()}
+            right = {name for name, (more, wait) in points.items()
+                     if not any(m >= more and w <= wait and (m, w) != (more, wait) for m, w in points.values())}
+            text, _ = run("--json", "analyse", "serving", "--db", database, "--throughput", metric, "--latency", "median_tpot",
+                          *(word for name, price in prices.items() for word in ("--price", f"{name}={price}")))
+            with self.subTest(metric):
+                self.assertEqual({(series["name"], point["load"]) for series in json.loads(text)["series"]
+                                  for point in series["points"] if point["frontier"]}, right)
+                self.assertNotEqual(right, set(points))
+
     def test_file(self):
         file = self.path("prices.json")
         with open(file, "w", encoding="utf-8") as out:

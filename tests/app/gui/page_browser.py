@@ -42,6 +42,10 @@ def main():
             dom = done.stdout
             assert heading in dom, f"{language}: no heading {heading}"
             assert dom.count("<svg") >= 5, dom.count("<svg")
+            # A pointer that rests on a mark shows its run: on each of the 9 x 9 cells of the heat map, for example.
+            marks = re.findall(r'<g class="marks".*?</g>', dom, re.S)
+            assert marks and marks[0].count("<title>") == 81, [group.count("<title>") for group in marks]
+            assert re.search(r"<title>[^<]*node 32[^<]*</title>", marks[0]), marks[0][:400]
             # The script ran: headings of tables sort, and the runs can be downloaded.
             assert re.search(r"<th[^>]*><button", dom), "the script did not run"
         assert not re.search(r'(?:src|href)="(?!#|data:)', dom), "the page refers to something outside"
