@@ -351,9 +351,10 @@ QString hoverText(const figure::Spec& spec, const figure::Input& input, const pa
     return lines.join(QLatin1Char('\n'));
 }
 
-/// Adds an invisible rectangle with a title over each mark, if the drawing is not empty.
+/// Adds an invisible rectangle with a title over each mark, if the drawing is not empty and all of them take
+/// at most `room` bytes.
 void addHoverTexts(QByteArray& element, const figure::Figure& figure, const figure::Spec& spec,
-                   const figure::Input& input)
+                   const figure::Input& input, std::size_t room)
 {
     const auto marks = paper::marksOf(figure, spec, mostMarks);
     const auto end = element.lastIndexOf("</svg>");
@@ -370,7 +371,9 @@ void addHoverTexts(QByteArray& element, const figure::Figure& figure, const figu
                      .arg(hoverText(spec, input, mark).toHtmlEscaped())
                      .toUtf8();
     }
-    element.insert(end, texts + "</g>");
+    texts += "</g>";
+    if (static_cast<std::size_t>(texts.size()) <= room)
+        element.insert(end, texts);
 }
 
 } // namespace
@@ -385,10 +388,11 @@ QByteArray pageOf(PageDraft draft)
         auto element = picture ? paper::inlineSvg(*picture, id + QLatin1Char('-'),
                                                   QStringLiteral("%1-title %1-caption").arg(id))
                                : QByteArray();
-        addHoverTexts(element, figure, spec, draft.input);
-        const auto size = static_cast<std::size_t>(element.size());
-        if (pictures + size > mostPictures)
+        const auto bare = static_cast<std::size_t>(element.size());
+        if (pictures + bare > mostPictures)
             continue;
+        addHoverTexts(element, figure, spec, draft.input, mostPictures - pictures - bare);
+        const auto size = static_cast<std::size_t>(element.size());
         draft.page.figures[i].svg = element.toStdString();
         pictures += size;
     }

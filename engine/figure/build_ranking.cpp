@@ -51,6 +51,7 @@ void drawRanks(Panel& panel, const analysis::RankedSide& side, int place, int se
     panel.points.push_back(std::move(only));
 }
 
+/// Draws the ratio and its interval, which ends at the ends of the axis: two models may leave decades open.
 void drawRatio(Panel& panel, const analysis::RankedSide& side, bool isReference, int place, int series)
 {
     const double ratio = isReference ? 1 : side.ratio;
@@ -58,7 +59,8 @@ void drawRatio(Panel& panel, const analysis::RankedSide& side, bool isReference,
         return;
     if (!isReference && std::isfinite(side.interval.low)) {
         Line interval;
-        interval.points = {{side.interval.low, place}, {side.interval.high, place}};
+        interval.points = {{std::max(side.interval.low, panel.x.low), place},
+                           {std::min(side.interval.high, panel.x.high), place}};
         interval.ink = Ink::Series;
         interval.series = series;
         panel.lines.push_back(std::move(interval));
@@ -79,11 +81,17 @@ Axis ratioAxisOf(const analysis::Ranking& ranking)
 {
     double low = 1, high = 1;
     for (const auto& side : ranking.sides)
-        for (const double value : {side.ratio, side.interval.low, side.interval.high})
-            if (std::isfinite(value) && value > 0) {
-                low = std::min(low, value);
-                high = std::max(high, value);
-            }
+        if (std::isfinite(side.ratio) && side.ratio > 0) {
+            low = std::min(low, side.ratio);
+            high = std::max(high, side.ratio);
+        }
+    constexpr double beyond = 4; // times the ratios
+    const double least = low / beyond, most = high * beyond;
+    for (const auto& side : ranking.sides)
+        if (std::isfinite(side.interval.low)) {
+            low = std::min(low, std::max(least, side.interval.low));
+            high = std::max(high, std::min(most, side.interval.high));
+        }
     return logAxis("ratio", Message::format("ratio to %1 (better →)", ranking.sides[ranking.reference].name),
                    low / 1.15, high * 1.15);
 }

@@ -142,7 +142,7 @@ Json ConditionsSampler::finish()
                                 {"involuntary", now.involuntary - m_start.involuntary}};
     json["clock_hertz"] = m_clock.toJson();
     json["temperature_celsius"] = m_temperature.toJson();
-    json["energy"] = m_energy.finish();
+    json["energy"] = m_energy.finish(m_begin);
     if (m_sources.power.gpu >= 0) {
         const auto held = m_gpu ? m_gpu->heldDown() : std::nullopt;
         const auto busy = m_gpu ? m_gpu->busyFraction() : std::nullopt;

@@ -90,6 +90,7 @@ EnergyMeter::~EnergyMeter()
 
 void EnergyMeter::readAll()
 {
+    m_readAt = steadySeconds();
     for (std::size_t i = 0; i < m_series.size(); ++i)
         if (const auto value = m_counters.counters[i].read())
             m_series[i].add(steadySeconds(), *value);
@@ -114,16 +115,18 @@ void EnergyMeter::stop()
         m_thread.join();
 }
 
-Json EnergyMeter::finish()
+Json EnergyMeter::finish(std::optional<double> origin)
 {
     stop();
-    readAll();
+    // A counter that counts in steps would seem to jump within a much shorter time than usual.
+    if (steadySeconds() - m_readAt >= 0.5 * pause())
+        readAll();
     if (m_series.empty() && m_counters.trouble.empty())
         return "unavailable";
     Json counters = Json::array();
     for (std::size_t i = 0; i < m_series.size(); ++i) {
         const auto& counter = m_counters.counters[i];
-        Json json = m_series[i].toJson(m_begin);
+        Json json = m_series[i].toJson(origin.value_or(m_begin));
         json["name"] = counter.name;
         json["kind"] = counter.kind == PowerCounter::Kind::Energy ? "energy" : "power";
         json["counts"] = counter.counts;

@@ -6,6 +6,7 @@
 
 #include <condition_variable>
 #include <mutex>
+#include <optional>
 #include <thread>
 #include <vector>
 
@@ -55,10 +56,11 @@ public:
     EnergyMeter(const EnergyMeter&) = delete;
     EnergyMeter& operator=(const EnergyMeter&) = delete;
 
-    /// Reads once more and stops. Returns "counters", a list of {"name", "kind" ("energy" or "power"),
-    /// "counts", "of_device", "limit_watts", "broken", "times", "watts"}, and "trouble", a list of sentences;
-    /// or "unavailable" if there is neither. The times are seconds since the construction.
-    [[nodiscard]] Json finish();
+    /// Reads once more, unless the last time was just now, and stops. Returns "counters", a list of {"name",
+    /// "kind" ("energy" or "power"), "counts", "of_device", "limit_watts", "broken", "times", "watts"}, and
+    /// "trouble", a list of sentences; or "unavailable" if there is neither. The times are seconds since
+    /// `origin`, a value of steadySeconds(), or since the construction.
+    [[nodiscard]] Json finish(std::optional<double> origin = {});
     [[nodiscard]] bool hasCounters() const { return !m_series.empty(); }
     /// Returns the process of the user's command, or 0.
     [[nodiscard]] pid_t command() const { return m_counters.command; }
@@ -74,7 +76,7 @@ private:
 
     PowerCounters m_counters;
     std::vector<PowerSeries> m_series;
-    double m_begin = 0;
+    double m_begin = 0, m_readAt = 0;
     bool m_stopping = false;
     std::mutex m_mutex;
     std::condition_variable m_wake;

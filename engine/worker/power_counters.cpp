@@ -175,6 +175,10 @@ public:
         int (*init)(std::uint64_t) = nullptr;
         if (!out->m_library || !out->find(init, "rsmi_init") || init(0) != 0)
             return nullptr;
+        // These variables renumber devices as well, and combined in ways that are not known here.
+        for (const char* variable : {"ROCR_VISIBLE_DEVICES", "CUDA_VISIBLE_DEVICES"})
+            if (const char* set = std::getenv(variable); set && *set)
+                return nullptr;
         const auto name = visibleDevice("HIP_VISIBLE_DEVICES", device);
         if (name.empty() || name.find_first_not_of("0123456789") != std::string::npos)
             return nullptr;
@@ -271,10 +275,18 @@ void addOwn(PowerCounters& out, const PowerSources& sources)
     }
     const auto wanted = first.substr(sensorPrefix.size());
     const auto slash = wanted.find('/');
+    const auto chip = wanted.substr(0, slash);
     for (const auto& folder : entriesOf(sources.root / "sys/class/hwmon"))
-        if (const auto name = wordIn(folder / "name"); name == wanted.substr(0, slash))
-            addSensors(out, folder, name,
-                       slash == std::string::npos ? std::string() : wanted.substr(slash + 1), false);
+        if (wordIn(folder / "name") == chip)
+            addSensors(out, folder, chip, {}, false);
+    if (slash != std::string::npos)
+        std::erase_if(out.counters, [&, name = "hwmon " + chip + " " + wanted.substr(slash + 1)](
+                                        const auto& counter) { return counter.name != name; });
+    if (out.counters.size() > 1) {
+        out.trouble.push_back("\"" + first + "\" names " + std::to_string(out.counters.size()) +
+                              " sensors; add the label of one, as in hwmon:CHIP/LABEL.");
+        out.counters.clear();
+    }
     if (out.counters.empty() && out.trouble.empty())
         out.trouble.push_back("This machine has no sensor \"" + first + "\".");
 }

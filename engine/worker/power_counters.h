@@ -20,7 +20,8 @@ struct PowerSources
     std::string rocm = "librocm_smi64.so.1"; ///< AMD's monitoring library
     int gpu = -1;                            ///< number of the GPU that computes; -1: a processor
     /// The user's own source, in place of all others: words of a command that prints watts, one number per
-    /// line, or {"hwmon:CHIP/LABEL"} for one sensor of the machine.
+    /// line, or {"hwmon:CHIP/LABEL"} for one sensor of the machine
+    /// (its label, or its name such as "power1" if it has none; "hwmon:CHIP" if the chip has one sensor).
     std::vector<std::string> own{};
 };
 

@@ -2,6 +2,7 @@
 #include "engine/worker/watts_command.h"
 
 #include <fcntl.h>
+#include <sched.h>
 #include <signal.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
@@ -18,6 +19,7 @@ namespace parascope::worker {
 namespace {
 
 constexpr std::size_t longestLine = 4096;
+constexpr int mostReads = 16; ///< of 4 KiB in one call, so that a program that floods holds nothing up
 
 double numberOfLine(std::string_view line)
 {
@@ -30,6 +32,16 @@ double numberOfLine(std::string_view line)
     return read.ec == std::errc() && read.ptr == line.data() + line.size()
                ? value
                : std::numeric_limits<double>::quiet_NaN();
+}
+
+/// Takes back that a run is bound to some processors, which it should have to itself.
+void useAllProcessors()
+{
+    cpu_set_t all;
+    CPU_ZERO(&all);
+    for (std::size_t cpu = 0; cpu < CPU_SETSIZE; ++cpu)
+        CPU_SET(cpu, &all);
+    sched_setaffinity(0, sizeof all, &all);
 }
 
 } // namespace
@@ -52,6 +64,7 @@ std::unique_ptr<WattsCommand> WattsCommand::start(const std::vector<std::string>
     if (pid == 0) {
         prctl(PR_SET_PDEATHSIG, SIGKILL);
         setpgid(0, 0);
+        useAllProcessors();
         const int nothing = open("/dev/null", O_RDONLY | O_CLOEXEC);
         dup2(nothing, STDIN_FILENO);
         dup2(output[1], STDOUT_FILENO);
@@ -91,7 +104,7 @@ std::optional<double> WattsCommand::latest()
 {
     std::array<char, 4096> bytes;
     ssize_t got = 0;
-    while ((got = read(m_output, bytes.data(), bytes.size())) > 0) {
+    for (int i = 0; i < mostReads && (got = read(m_output, bytes.data(), bytes.size())) > 0; ++i) {
         m_rest.append(bytes.data(), static_cast<std::size_t>(got));
         if (got < static_cast<ssize_t>(bytes.size()))
             break;

@@ -363,7 +363,9 @@ void judgeSamples(Comparison& out, std::vector<Pair>& pairs)
 bool followsStepTime(std::string_view metric)
 {
     const auto* known = findMetric(metric);
-    return known && known->timed && known->derived && known->better != Better::Neither;
+    // Energy has the spread of the power as well.
+    return known && known->timed && known->derived && known->better != Better::Neither &&
+           metric.find("joule") == std::string_view::npos;
 }
 
 Result<Comparison> compareSamples(const table::Table& table, const table::Mask& a, const table::Mask& b,

@@ -15,6 +15,8 @@ namespace {
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 /// A smaller share of the steps says nothing about the rest; below the second, the power is doubtful.
 constexpr double leastCovered = 0.5, wellCovered = 0.9;
+/// The reference product between the steps takes up to a fifth of a run of short steps.
+constexpr double leastStepping = 0.5, wellStepping = 0.75;
 constexpr std::size_t mostParts = 10, leastParts = 3;
 constexpr std::size_t readingsPerPart = 2;
 
@@ -98,10 +100,13 @@ double sumInPart(const std::vector<Series>& all, const Window& window, std::size
     const double length = (window.end - window.begin) / static_cast<double>(parts);
     const double begin = window.begin + length * static_cast<double>(i);
     double sum = 0;
+    bool any = false;
     for (const auto& series : all)
-        if (series.part.counts)
+        if (series.part.counts) {
             sum += meanIn(series, {begin, begin + length}).watts;
-    return sum;
+            any = true;
+        }
+    return any ? sum : nan;
 }
 
 std::optional<statistics::Interval> intervalOf(const std::vector<Series>& all, const Window& window,
@@ -131,6 +136,9 @@ Message doubtOf(const Power& power)
         return Message::format("A counter of energy was reset or jumped %1 times; these readings were left "
                                "out.",
                                std::to_string(power.broken));
+    if (power.stepping < wellStepping)
+        return Message::format("Steps took %1 of the time in which the power was read.",
+                               printed("%.0f %%", 100 * power.stepping));
     if (!power.interval)
         return Message::format("The power was read %1 times during the steps, too few for an interval.",
                                std::to_string(power.readings));
@@ -151,12 +159,13 @@ Window steadyWindow(std::span<const double> steps, int warmup, double seconds)
     return {all > 0 ? seconds * before / all : 0, seconds};
 }
 
-std::optional<Power> powerIn(const Json& energy, const Window& window, Message& why)
+std::optional<Power> powerIn(const Json& energy, const Window& window, double stepSeconds, Message& why)
 {
     const auto all = allSeries(energy);
     const double length = window.end - window.begin;
     Power out;
     out.covered = 1;
+    out.stepping = length > 0 ? std::min(1.0, stepSeconds / length) : 0;
     out.readings = std::numeric_limits<std::size_t>::max();
     out.limitWatts = 0;
     bool any = false;
@@ -189,6 +198,11 @@ std::optional<Power> powerIn(const Json& energy, const Window& window, Message& 
     if (!(out.covered >= leastCovered)) {
         why = Message::format("The energy is unknown: the power was read during %1 of the steps.",
                               printed("%.0f %%", 100 * out.covered));
+        return std::nullopt;
+    }
+    if (!(out.stepping >= leastStepping)) {
+        why = Message::format("The energy is unknown: steps took %1 of the time in which the power was read.",
+                              printed("%.0f %%", 100 * out.stepping));
         return std::nullopt;
     }
     out.interval = intervalOf(all, window, out.readings);
@@ -226,7 +240,7 @@ statistics::Interval timesStep(const Power& power, double step, double low, doub
     if (!power.interval || !(step > 0))
         return {nan, nan};
     const double ofPower = (power.interval->high - power.interval->low) / 2 / power.watts;
-    return {value * (1 - std::hypot(ofPower, (step - low) / step)),
+    return {value * std::max(0.0, 1 - std::hypot(ofPower, (step - low) / step)),
             value * (1 + std::hypot(ofPower, (high - step) / step))};
 }
 

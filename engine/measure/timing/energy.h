@@ -44,15 +44,19 @@ struct Power
     std::vector<Part> parts;
     std::optional<double> limitWatts; ///< sum of the power limits, if every part that counts has one
     double covered = 0;               ///< share of the window with usable readings
+    double stepping = 0;              ///< share of the window in which steps were timed
     std::size_t readings = 0;         ///< number of readings in the window, of the counter with the fewest
     std::size_t broken = 0;           ///< number of readings that a reset or a jump made useless
     Message caveat;                   ///< reason for doubt; empty if there is none
 };
 
-/// Reads a worker's "energy" (EnergyMeter::finish() of the worker). Returns no power if no counter was read
-/// in the window, and the reason in `why` if the worker had a counter or a trouble with one. Readings that
-/// are no numbers are no readings.
-[[nodiscard]] std::optional<Power> powerIn(const Json& energy, const Window& window, Message& why);
+/// Reads a worker's "energy" (EnergyMeter::finish() of the worker). `stepSeconds` is the
+/// time that the steps in the window took together; in the rest of it the device did something else, such as
+/// loading a program. Returns no power if no counter was read in the window, or if steps took less than half
+/// of it, and the reason in `why` if the worker had a counter or a trouble with one. Readings that are no
+/// numbers are no readings.
+[[nodiscard]] std::optional<Power> powerIn(const Json& energy, const Window& window, double stepSeconds,
+                                           Message& why);
 
 /// Returns the mean power over all the readings; nothing if there are none.
 [[nodiscard]] std::optional<double> meanWatts(const Json& energy);

@@ -247,9 +247,11 @@ std::optional<double> tdpOf(const protocol::DeviceInfo& unit, const Json& enviro
 }
 
 /// Replaces the worker's readings of counters by the power during the steps that count, and adds the energy
-/// per example (J): this power times the step time, divided by the batch size. The power is that of the whole
-/// package or card, including other work.
-void addEnergy(store::RunRecord& record, const Work& work, const protocol::DeviceInfo* unit, Json readings)
+/// per example (J), unless the worker measured it: this power times the step time, divided by the batch size.
+/// The power is that of the whole package or card, including other work. `block` is the number of steps per
+/// timing.
+void addEnergy(store::RunRecord& record, const Work& work, const protocol::DeviceInfo* unit, int block,
+               Json readings)
 {
     const Json details = unit && unit->details.is_object() ? unit->details : Json::object();
     Json idleReadings = nullptr;
@@ -266,8 +268,13 @@ void addEnergy(store::RunRecord& record, const Work& work, const protocol::Devic
                                ? record.conditions["seconds"].get<double>()
                                : std::accumulate(record.stepSeconds.begin(), record.stepSeconds.end(), 0.0);
     const auto window = timing::steadyWindow(record.stepSeconds, record.warmupSteps, seconds);
+    const auto first =
+        std::min(record.stepSeconds.size(), static_cast<std::size_t>(std::max(0, record.warmupSteps)));
+    const double stepping =
+        block * std::accumulate(record.stepSeconds.begin() + static_cast<std::ptrdiff_t>(first),
+                                record.stepSeconds.end(), 0.0);
     Message why;
-    const auto power = timing::powerIn(readings, window, why);
+    const auto power = timing::powerIn(readings, window, stepping, why);
     if (!power) {
         if (!why.empty()) {
             record.conditions["energy"] = {{"unavailable", why.text()}};
@@ -280,6 +287,9 @@ void addEnergy(store::RunRecord& record, const Work& work, const protocol::Devic
         toJson(*power, window, timing::wattsOverTime(readings, window, powersKept), idle);
     if (!power->caveat.empty())
         addSentence(record.message, power->caveat);
+    if (std::any_of(record.metrics.begin(), record.metrics.end(),
+                    [](const auto& entry) { return entry.first == metric::energyPerExample; }))
+        return; // the worker has another source, of which this power says nothing
     const double examples = static_cast<double>(std::max<std::int64_t>(1, work.batch));
     const double median = *record.stepMedian;
     const auto interval =
@@ -398,7 +408,7 @@ store::RunRecord recordOf(const DeviceConfig& device, const protocol::Hello& hel
     addParameters(record, work, end.result.parameters);
     addSkipped(record);
     addWorkersMetrics(record, end);
-    addEnergy(record, work, unit, std::move(readings));
+    addEnergy(record, work, unit, std::max(1, measure.block), std::move(readings));
     return record;
 }
 

@@ -183,7 +183,7 @@ private slots:
         const auto window = timing::steadyWindow(times, warmup, seconds);
         QVERIFY(std::abs(window.begin - warmup * step) < 1e-9);
         Message why;
-        const auto found = timing::powerIn(readings, window, why);
+        const auto found = timing::powerIn(readings, window, window.end - window.begin, why);
         QVERIFY2(found, why.text().c_str());
         const double right = (power.joules(seconds) - power.joules(warmup * step)) / (steps - warmup);
         QVERIFY2(std::abs(found->watts * step / right - 1) < 0.01,
@@ -202,11 +202,49 @@ private slots:
         for (int i = 0; i <= 100; ++i)
             series.add(0.1 * i, i < 50 ? 5000 + 8.0 * i : 8.0 * (i - 50));
         Message why;
-        const auto power = timing::powerIn(energyOf({{counter, series}}), {0, 10}, why);
+        const auto power = timing::powerIn(energyOf({{counter, series}}), {0, 10}, 10, why);
         QVERIFY(power);
         QVERIFY(std::abs(power->watts - 80) < 1e-6);
         QCOMPARE(power->broken, std::size_t{1});
         QVERIFY(!power->caveat.empty());
+    }
+
+    /// Ten parts of the window with the means 100, 101, ... 109 W: their deviation is 3.02765 W, and
+    /// Student's t at 97.5 % with 9 degrees of freedom is 2.262157 (published tables).
+    void theIntervalIsThatOfTenMeans()
+    {
+        const auto counter = counterOf(PowerCounter::Kind::Energy);
+        PowerSeries series(counter);
+        double joules = 0;
+        for (int i = 0; i <= 20; ++i) {
+            series.add(i, joules);
+            joules += 100 + i / 2;
+        }
+        Message why;
+        const auto power = timing::powerIn(energyOf({{counter, series}}), {0, 20}, 20, why);
+        QVERIFY(power && power->interval);
+        QVERIFY(std::abs(power->watts - 104.5) < 1e-9);
+        const double half = 2.262157 * 3.02765 / std::sqrt(10.0);
+        QVERIFY(std::abs(power->interval->high - 104.5 - half) < 1e-4);
+        QVERIFY(std::abs(power->interval->low - 104.5 + half) < 1e-4);
+        // A step of 2 s that is known to 1 % on either side.
+        const auto energy = timing::timesStep(*power, 2, 1.98, 2.02);
+        QVERIFY(std::abs(energy.high - 209 * (1 + std::hypot(half / 104.5, 0.01))) < 1e-3);
+        QVERIFY(std::abs(energy.low - 209 * (1 - std::hypot(half / 104.5, 0.01))) < 1e-3);
+    }
+
+    /// A program that loads for most of the time: the power of the whole says nothing of its steps.
+    void stepsThatTakeLittleOfTheTimeHaveNoEnergy()
+    {
+        const auto counter = counterOf(PowerCounter::Kind::Energy);
+        PowerSeries series(counter);
+        for (int i = 0; i <= 210; ++i)
+            series.add(0.1 * i, i < 200 ? 6.0 * i : 1200 + 30.0 * (i - 200));
+        Message why;
+        QVERIFY(!timing::powerIn(energyOf({{counter, series}}), {0, 21}, 1, why));
+        QVERIFY(!why.empty());
+        const auto most = timing::powerIn(energyOf({{counter, series}}), {0, 21}, 14, why);
+        QVERIFY(most && !most->caveat.empty());
     }
 
     void fewReadings_data()
@@ -231,7 +269,7 @@ private slots:
         for (int i = 0; every * i <= 3.001; ++i)
             series.add(every * i, 120);
         Message why;
-        const auto power = timing::powerIn(energyOf({{counter, series}}), {1, 3}, why);
+        const auto power = timing::powerIn(energyOf({{counter, series}}), {1, 3}, 2, why);
         QCOMPARE(power.has_value(), known);
         if (power) {
             QCOMPARE(power->watts, 120.0);
@@ -259,10 +297,11 @@ private slots:
         writeZone("intel-rapl:0", "package-0", "25000000");
         writeZone("intel-rapl:0:1", "dram", "1700000");
         writeZone("intel-rapl:1", "package-1", "19000000");
+        QTest::qWait(150); // so that they are read once more
         const auto json = meter.finish();
         const double seconds = json["counters"][0]["times"].back().get<double>();
         Message why;
-        const auto power = timing::powerIn(json, {0, seconds}, why);
+        const auto power = timing::powerIn(json, {0, seconds}, seconds, why);
         QVERIFY2(power, toLine(json).c_str());
         QVERIFY(std::abs(power->watts * seconds - 30) < 0.5); // 20 J and 10 J; not the joule of the memory
         QCOMPARE(power->parts.size(), std::size_t{3});
@@ -278,7 +317,7 @@ private slots:
         QVERIFY(found.trouble[0].find("intel-rapl:0/energy_uj") != std::string::npos);
         EnergyMeter meter(sources());
         Message why;
-        QVERIFY(!timing::powerIn(meter.finish(), {0, 1}, why));
+        QVERIFY(!timing::powerIn(meter.finish(), {0, 1}, 1, why));
         QCOMPARE(why.text(), found.trouble[0]);
     }
 
@@ -327,10 +366,16 @@ private slots:
         write("sys/class/hwmon/hwmon0/power1_average", "42000000\n");
         QCOMPARE(namesOf(sources()), QStringList{"powercap package-0"});
         auto own = sources();
-        own.own = {"hwmon:power_meter/power1"};
-        QCOMPARE(namesOf(own), QStringList()); // this sensor has no label
-        own.own = {"hwmon:power_meter"};
-        QCOMPARE(namesOf(own), QStringList{"hwmon power_meter power1"});
+        for (const char* named : {"hwmon:power_meter/power1", "hwmon:power_meter"}) {
+            own.own = {named};
+            QCOMPARE(namesOf(own), QStringList{"hwmon power_meter power1"});
+        }
+        write("sys/class/hwmon/hwmon0/power2_average", "42000000\n");
+        write("sys/class/hwmon/hwmon0/power2_label", "VDD\n");
+        QCOMPARE(namesOf(own), QStringList()); // which of the two is not said
+        QCOMPARE(worker::powerCounters(own).trouble.size(), std::size_t{1});
+        own.own = {"hwmon:power_meter/VDD"};
+        QCOMPARE(namesOf(own), QStringList{"hwmon power_meter VDD"});
         own.own = {"hwmon:nothing"};
         QCOMPARE(worker::powerCounters(own).trouble.size(), std::size_t{1});
     }
@@ -437,10 +482,9 @@ private slots:
         const auto readings = parseJson(json.toStdString(), "here");
         QVERIFY(readings);
         Message why;
-        QVERIFY(!timing::powerIn(*readings, {0, 1}, why));
+        QVERIFY(!timing::powerIn(*readings, {0, 1}, 1, why));
         QVERIFY(!timing::meanWatts(*readings));
-        QVERIFY(std::isnan(timing::wattsOverTime(*readings, {0, 1}, 1)[0]) ||
-                timing::wattsOverTime(*readings, {0, 1}, 1)[0] == 0);
+        QVERIFY(std::isnan(timing::wattsOverTime(*readings, {0, 1}, 1)[0]));
     }
 };
 

@@ -5,6 +5,7 @@
 import ctypes
 import os
 import pathlib
+import signal
 import subprocess
 import threading
 import time
@@ -184,7 +185,9 @@ def _add_nvml(found, library, gpu, suffix):
 def _add_rocm(found, library, gpu, suffix):
     functions = _library(library, ("rsmi_init", "rsmi_dev_energy_count_get", "rsmi_dev_power_ave_get",
                                    "rsmi_dev_power_cap_get"))
-    name = visible_device("HIP_VISIBLE_DEVICES", gpu)
+    # These variables renumber devices as well, and combined in ways that are not known here.
+    renumbered = os.environ.get("ROCR_VISIBLE_DEVICES") or os.environ.get("CUDA_VISIBLE_DEVICES")
+    name = "" if renumbered else visible_device("HIP_VISIBLE_DEVICES", gpu)
     if not functions or not functions[0] or not name.isdigit() or functions[0](ctypes.c_uint64(0)):
         return
     _, energy, power, limit = functions
@@ -204,12 +207,13 @@ class _Command:
     """The user's program, which prints watts, one number per line."""
 
     def __init__(self, words):
-        self._process = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE)
+        self._process = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, start_new_session=True)
+        os.sched_setaffinity(self._process.pid, range(os.cpu_count() or 1))  # a run has its processors to itself
         os.set_blocking(self._process.stdout.fileno(), False)
         self._rest = b""
 
     def latest(self):
-        while True:
+        for _ in range(16):  # a program that floods holds nothing up
             try:
                 data = os.read(self._process.stdout.fileno(), 65536)
             except BlockingIOError:
@@ -227,7 +231,7 @@ class _Command:
             return float("nan")
 
     def stop(self):
-        self._process.kill()
+        os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
         self._process.stdout.close()
 
@@ -241,7 +245,11 @@ def counters(gpus=(), own=(), root="/", nvml="libnvidia-ml.so.1", rocm="librocm_
         chip, _, label = own[0].removeprefix("hwmon:").partition("/")
         for folder in _entries(root / "sys/class/hwmon"):
             if _word(folder / "name") == chip:
-                _add_sensors(found, trouble, folder, chip, label, False)
+                _add_sensors(found, trouble, folder, chip, "", False)
+        found = [counter for counter in found if not label or counter.name == f"hwmon {chip} {label}"]
+        if len(found) > 1:
+            trouble.append(f'"{own[0]}" names {len(found)} sensors; add the label of one, as in hwmon:CHIP/LABEL.')
+            found = []
         if not found and not trouble:
             trouble.append(f'This machine has no sensor "{own[0]}".')
     elif own:
@@ -278,33 +286,39 @@ class Meter:
         self._counters, self._trouble, self._end = counters(*arguments, **sources)
         self._series = [Series(counter) for counter in self._counters]
         self._begin, self._done = time.monotonic(), threading.Event()
-        self._thread = None
+        self._thread, self._read_at = None, 0.0
         if self._series:
             self._read()
             self._thread = threading.Thread(target=self._run, daemon=True)
             self._thread.start()
 
+    def _pause(self):
+        return SENSOR_PERIOD if any(counter.kind == "power" for counter in self._counters) else PERIOD
+
     def _read(self):
+        self._read_at = time.monotonic()
         for counter, series in zip(self._counters, self._series):
             value = counter.read()
             if value is not None:
                 series.add(time.monotonic(), value)
 
     def _run(self):
-        pause = SENSOR_PERIOD if any(counter.kind == "power" for counter in self._counters) else PERIOD
-        while not self._done.wait(pause):
+        while not self._done.wait(self._pause()):
             self._read()
 
-    def finish(self):
-        """Returns {"counters": [...], "trouble": [...]}, or "unavailable"."""
+    def finish(self, origin=None):
+        """Returns {"counters": [...], "trouble": [...]}, or "unavailable". The times are seconds since `origin`, a value of
+        time.monotonic(), or since the construction."""
         self._done.set()
         if self._thread:
             self._thread.join()
-        self._read()
+        # A counter that counts in steps would seem to jump within a much shorter time than usual.
+        if time.monotonic() - self._read_at >= self._pause() / 2:
+            self._read()
         self._end()
         if not self._series and not self._trouble:
             return UNAVAILABLE
-        return {"counters": [series.json(self._begin) for series in self._series], "trouble": self._trouble}
+        return {"counters": [series.json(self._begin if origin is None else origin) for series in self._series], "trouble": self._trouble}
 
 
 def idle(gpus=(), own=()):

@@ -92,8 +92,8 @@ class Conditions:
 
     def __init__(self, gpus=(), power=()):
         self._gpus = gpus
-        self._start = self._take()
         self._meter = Meter(gpus, power)
+        self._start = self._take()
 
     @staticmethod
     def _take():
@@ -130,7 +130,7 @@ class Conditions:
             "own_busy_fraction": share(passed["own"] * os.sysconf("SC_CLK_TCK")),
             "context_switches": {"voluntary": passed["voluntary"], "involuntary": passed["involuntary"]},
             **computes,
-            "energy": self._meter.finish(),
+            "energy": self._meter.finish(self._start["wall"]),
         }
 
 

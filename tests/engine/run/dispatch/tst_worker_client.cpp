@@ -322,6 +322,13 @@ private slots:
         for (const Json& nothing : {Json("unavailable"), Json::array(), Json(100), Json{{"counters", {5}}},
                                     Json{{"trouble", {"powercap: needs root."}}}})
             QVERIFY(!metricsOf(recordWith(nothing)).contains("energy_joules_per_example"));
+        // A worker with a source of its own has the last word.
+        end.result.extra["energy_joules_per_example"] = 3;
+        found = metricsOf(recordWith({{"counters", {counterOf("package-0", 120, true)}}}));
+        QCOMPARE(found["energy_joules_per_example"], 3.0);
+        QVERIFY(!found.contains("energy_joules_per_example_low") &&
+                !found.contains("power_of_limit_fraction"));
+        end.result.extra.erase("energy_joules_per_example");
         auto meter = counterOf("meter", 200, true); // of the whole machine, which has no TDP
         meter["of_device"] = false;
         QVERIFY(!metricsOf(recordWith({{"counters", {meter}}})).contains("power_of_tdp_fraction"));
