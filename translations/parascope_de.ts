@@ -7667,6 +7667,14 @@
         <source>Map of the best by %1 over %2 and %3; %4</source>
         <translation>Karte der besten nach %1 über %2 und %3; %4</translation>
     </message>
+    <message>
+        <source>Steps took %1 of the time in which the power was read.</source>
+        <translation>Schritte nahmen %1 der Zeit ein, in der die Leistung abgelesen wurde.</translation>
+    </message>
+    <message>
+        <source>The energy is unknown: steps took %1 of the time in which the power was read.</source>
+        <translation>Die Energie ist unbekannt: Schritte nahmen %1 der Zeit ein, in der die Leistung abgelesen wurde.</translation>
+    </message>
 </context>
 <context>
     <name>parascope::editors::AdaptiveOptions</name>

@@ -7667,6 +7667,14 @@
         <source>Map of the best by %1 over %2 and %3; %4</source>
         <translation>%2 と %3 にわたる %1 で最良の図。%4</translation>
     </message>
+    <message>
+        <source>Steps took %1 of the time in which the power was read.</source>
+        <translation>電力を読み取った時間のうちステップは %1 でした。</translation>
+    </message>
+    <message>
+        <source>The energy is unknown: steps took %1 of the time in which the power was read.</source>
+        <translation>エネルギーは不明です。電力を読み取った時間のうちステップは %1 でした。</translation>
+    </message>
 </context>
 <context>
     <name>parascope::editors::AdaptiveOptions</name>

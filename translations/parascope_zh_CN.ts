@@ -7667,6 +7667,14 @@
         <source>Map of the best by %1 over %2 and %3; %4</source>
         <translation>按 %1 在 %2 和 %3 上的最佳图;%4</translation>
     </message>
+    <message>
+        <source>Steps took %1 of the time in which the power was read.</source>
+        <translation>步骤占读取功率时间的 %1。</translation>
+    </message>
+    <message>
+        <source>The energy is unknown: steps took %1 of the time in which the power was read.</source>
+        <translation>能量未知:步骤只占读取功率时间的 %1。</translation>
+    </message>
 </context>
 <context>
     <name>parascope::editors::AdaptiveOptions</name>
