@@ -246,6 +246,39 @@ std::optional<double> tdpOf(const protocol::DeviceInfo& unit, const Json& enviro
     return *entry->tdpWatts * static_cast<double>(entry->kind == "cpu" ? counted : 1);
 }
 
+/// Adds the energy of an example with its interval, and what compares the power with its limits, unless the
+/// worker measured the energy: it has another source, of which this power says nothing.
+void addPowerMetrics(store::RunRecord& record, const Work& work, const protocol::DeviceInfo* unit,
+                     const timing::Power& power, std::optional<double> idle)
+{
+    if (std::any_of(record.metrics.begin(), record.metrics.end(),
+                    [](const auto& entry) { return entry.first == metric::energyPerExample; }))
+        return;
+    const double examples = static_cast<double>(std::max<std::int64_t>(1, work.batch));
+    const double median = *record.stepMedian;
+    const auto interval =
+        timing::timesStep(power, median, record.stepLow.value_or(median), record.stepHigh.value_or(median));
+    const auto add = [&](const char* name, double value) {
+        if (std::isfinite(value) && value >= 0)
+            record.metrics.emplace_back(name, value);
+    };
+    add(metric::energyPerExample, power.watts * median / examples);
+    add(metric::energyPerExampleLow, interval.low / examples);
+    add(metric::energyPerExampleHigh, interval.high / examples);
+    if (idle)
+        add(metric::idlePower, *idle);
+    if (power.limitWatts && *power.limitWatts > 0)
+        add(metric::powerOfLimit, power.watts / *power.limitWatts);
+    std::size_t counted = 0;
+    bool ofDevice = true;
+    for (const auto& part : power.parts) {
+        counted += part.counts;
+        ofDevice &= !part.counts || part.ofDevice;
+    }
+    if (const auto tdp = unit && ofDevice ? tdpOf(*unit, record.environment, counted) : std::nullopt)
+        add(metric::powerOfTdp, power.watts / *tdp);
+}
+
 /// Replaces the worker's readings of counters by the power during the steps that count, and adds the energy
 /// per example (J), unless the worker measured it: this power times the step time, divided by the batch size.
 /// The power is that of the whole package or card, including other work. `block` is the number of steps per
@@ -287,32 +320,7 @@ void addEnergy(store::RunRecord& record, const Work& work, const protocol::Devic
         toJson(*power, window, timing::wattsOverTime(readings, window, powersKept), idle);
     if (!power->caveat.empty())
         addSentence(record.message, power->caveat);
-    if (std::any_of(record.metrics.begin(), record.metrics.end(),
-                    [](const auto& entry) { return entry.first == metric::energyPerExample; }))
-        return; // the worker has another source, of which this power says nothing
-    const double examples = static_cast<double>(std::max<std::int64_t>(1, work.batch));
-    const double median = *record.stepMedian;
-    const auto interval =
-        timing::timesStep(*power, median, record.stepLow.value_or(median), record.stepHigh.value_or(median));
-    const auto add = [&](const char* name, double value) {
-        if (std::isfinite(value) && value >= 0)
-            record.metrics.emplace_back(name, value);
-    };
-    add(metric::energyPerExample, power->watts * median / examples);
-    add(metric::energyPerExampleLow, interval.low / examples);
-    add(metric::energyPerExampleHigh, interval.high / examples);
-    if (idle)
-        add(metric::idlePower, *idle);
-    if (power->limitWatts && *power->limitWatts > 0)
-        add(metric::powerOfLimit, power->watts / *power->limitWatts);
-    std::size_t counted = 0;
-    bool ofDevice = true;
-    for (const auto& part : power->parts) {
-        counted += part.counts;
-        ofDevice &= !part.counts || part.ofDevice;
-    }
-    if (const auto tdp = unit && ofDevice ? tdpOf(*unit, record.environment, counted) : std::nullopt)
-        add(metric::powerOfTdp, power->watts / *tdp);
+    addPowerMetrics(record, work, unit, *power, idle);
 }
 
 /// Limits the size of a worker's document about itself. Each distinct text is stored once, so a worker whose
