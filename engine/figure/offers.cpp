@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <set>
 #include <tuple>
 
 namespace parascope::figure {
@@ -377,16 +378,25 @@ std::vector<Offer> offerWinRate(const DataProfile& profile)
     return {{"winrate", spec, 0, false}};
 }
 
-/// Offers ranks if there are more than two platforms, which a pair's figures cannot show at once.
+/// Offers ranks of the platforms, or of the stacks or files of one platform.
 std::vector<Offer> offerRanks(const DataProfile& profile)
 {
-    const auto count = platformsOf(profile.runs()).size();
-    if (!profile.hasPair() || count <= profile.pair.size() || count > analysis::mostSides)
-        return {};
-    auto spec = profile.spec("ranks");
-    spec.platforms.clear();
-    spec.metric = metric::examplesPerSecond;
-    return {{"ranks", spec}};
+    for (const char* over : {columns::platform, "stack", columns::database}) {
+        const auto* column = profile.runs().find(over);
+        if (!column || column->kind != table::Column::Kind::Category)
+            continue;
+        const std::set<std::int32_t> sides(column->codes.begin(), column->codes.end());
+        const auto count = sides.size() - sides.count(table::Dictionary::missing);
+        if (count < 2 || count > analysis::mostSides)
+            continue;
+        auto spec = profile.spec("ranks");
+        spec.platforms.clear();
+        spec.metric = metric::examplesPerSecond;
+        if (over != std::string_view(columns::platform))
+            spec.options["over"] = over;
+        return {{"ranks", spec}};
+    }
+    return {};
 }
 
 std::vector<Offer> offerWinners(const DataProfile& profile)
