@@ -188,14 +188,18 @@ void tellOfAgain(const device::Circumstances& circumstances)
               << " % of the time; measuring again.\n";
 }
 
-/// Returns the ceilings that the database has for the platform, or null.
-Json storedCeilings(const std::string& database, const std::string& platform)
+/// Returns the ceilings of the same owner that the database has for the platform, or null.
+Json storedCeilings(const std::string& database, const std::string& platform, const Json& fresh)
 {
     const auto reader = store::Reader::open(database);
     if (!reader)
         return nullptr;
     const auto ceilings = reader->ceilings(platform);
-    return ceilings ? *ceilings : Json();
+    if (ceilings)
+        for (const auto& measured : *ceilings)
+            if (store::ceilingOwner(measured) == store::ceilingOwner(fresh))
+                return measured;
+    return nullptr;
 }
 
 Result<Outcome> calibrate(const CalibrateArguments& arguments)
@@ -240,7 +244,7 @@ Result<Outcome> calibrate(const CalibrateArguments& arguments)
     ceilings["measured_ms"] = nowMs();
     PARASCOPE_CHECK(
         dispatch::filePlatform(writer, arguments.database, dispatch::platformOf(config, worker.hello())));
-    const auto stored = storedCeilings(arguments.database, config.platform);
+    const auto stored = storedCeilings(arguments.database, config.platform, ceilings);
     auto merged = device::mergeCeilings(stored, ceilings);
     Outcome outcome;
     if (merged.kept && merged.taken == 0) {

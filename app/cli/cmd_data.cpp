@@ -208,8 +208,8 @@ Result<std::vector<PeakCheck>> checkPeaks(const std::string& db, const store::Re
     for (const auto& platform : platforms) {
         sheets |= platform.peakFlops.has_value();
         PARASCOPE_TRY(auto measured, reader.ceilings(platform.name));
-        if (measured.is_object())
-            ceilings.emplace_back(platform.name, std::move(measured));
+        if (!measured.empty() && measured.back().is_object())
+            ceilings.emplace_back(platform.name, std::move(measured.back()));
     }
     std::vector<PeakCheck> out;
     for (const auto& [peak, there] : {std::pair{"datasheet", sheets}, {"measured", !ceilings.empty()}}) {
@@ -358,6 +358,8 @@ std::string infoText(const Json& info)
         else if (const auto hint = exchange::spellingHint(platform["name"].get<std::string>()); !hint.empty())
             out += "; no peak: " + printable(hint.text());
         out += '\n';
+        for (const auto& measured : platform["ceilings"])
+            out += "    ceilings measured with " + printable(measured["owner"].get<std::string>()) + '\n';
     }
     for (const auto& sweep : info["sweeps"])
         out += "  sweep " + printable(sweep["name"].get<std::string>()) + ": " + sweep["done"].dump() +

@@ -115,7 +115,7 @@ Result<void> read(Outcome& target, std::string_view text)
     if (!outcome)
         return Error::badInput(
             "\"%1\" is not an outcome (completed, oom, timeout, crash, unsupported, unfinished, "
-            "cancelled); \"values\" of a column map can say which it is",
+            "cancelled, compiled); \"values\" of a column map can say which it is",
             std::string(text));
     target = *outcome;
     return {};

@@ -41,8 +41,9 @@ struct Import
     /// The pointId of a run is the position of its point among the points of all sweeps, from 1.
     std::vector<Sweep> sweeps;
     std::vector<store::EventRecord> events;
-    std::map<std::string, Json> ceilings; ///< measured ceilings by platform
-    store::Annotation annotation = {};    ///< annotation of the whole file
+    std::map<std::string, std::vector<Json>>
+        ceilings;                      ///< measured ceilings by platform, one document per owner
+    store::Annotation annotation = {}; ///< annotation of the whole file
 };
 
 struct ImportOptions

@@ -35,8 +35,9 @@ Result<void> putAll(const Import& import, store::Writer::Bulk& bulk, Stored& sto
 {
     for (const auto& platform : import.platforms)
         PARASCOPE_CHECK(bulk.platform(platform));
-    for (const auto& [platform, measured] : import.ceilings)
-        PARASCOPE_CHECK(bulk.ceilings(platform, measured));
+    for (const auto& [platform, documents] : import.ceilings)
+        for (const auto& measured : documents)
+            PARASCOPE_CHECK(bulk.ceilings(platform, measured));
     PARASCOPE_TRY(auto places, putSweeps(import, bulk));
     std::unordered_map<std::string, std::pair<std::int64_t, int>> fresh; // row, operations so far
     const auto put = [&](const store::RunRecord& run) -> Result<void> {

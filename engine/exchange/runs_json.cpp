@@ -121,7 +121,7 @@ Result<void> readField(const Json& json, const store::RunField& field, store::Ru
 void putField(const store::RunField& field, const store::RunRecord& run, Json& out)
 {
     auto value = field.with(run, [](const auto& member) { return fieldJson(member); });
-    if (!field.onlyIfSet || (value != 0 && value != ""))
+    if (!field.onlyIfSet || (value != 0 && value != "" && !value.is_null()))
         out[field.name] = std::move(value);
 }
 

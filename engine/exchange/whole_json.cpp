@@ -14,7 +14,7 @@ Result<Import> readWhole(const store::Reader& reader)
     PARASCOPE_TRY(out.events, reader.events());
     for (const auto& platform : out.platforms) {
         PARASCOPE_TRY(auto ceilings, reader.ceilings(platform.name));
-        if (!ceilings.is_null())
+        if (!ceilings.empty())
             out.ceilings.emplace(platform.name, std::move(ceilings));
     }
     std::unordered_map<std::int64_t, std::int64_t> places; // from 1, by the point's id
@@ -159,8 +159,13 @@ Result<void> readSweeps(const Json& json, Import& out)
         out.events.push_back(std::move(event));
     }
     if (const auto ceilings = json.find("ceilings"); ceilings != json.end() && ceilings->is_object())
-        for (const auto& [platform, measured] : ceilings->items())
-            out.ceilings[platform] = measured;
+        for (const auto& [platform, measured] : ceilings->items()) {
+            // Before schema 6, a platform had one document.
+            if (measured.is_array())
+                out.ceilings[platform].assign(measured.begin(), measured.end());
+            else
+                out.ceilings[platform] = {measured};
+        }
     if (const auto said = json.find("marks"); said != json.end() && said->is_object()) {
         PARASCOPE_TRY(out.annotation, annotationFrom(*said));
     }

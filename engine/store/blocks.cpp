@@ -3,12 +3,15 @@
 #include "engine/store/reader_impl.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <cstring>
 #include <limits>
 #include <unordered_map>
 
 namespace parascope::store {
 
+using detail::numberOrNan;
 using detail::outcomeOf;
 using detail::Query;
 
@@ -91,12 +94,108 @@ private:
     std::vector<std::string> m_names;
 };
 
-/// A null reads as 0, which is not a valid time, so the type needs a check only when the value is 0.
-double numberOrNan(const Query& rows, int column)
+/// The columns of the query of Reader::blocks().
+struct BlockColumns
 {
-    const double value = rows.number(column);
-    return value == 0 && rows.null(column) ? std::numeric_limits<double>::quiet_NaN() : value;
-}
+    static constexpr int id = 0, setup = 1, checksum = 2;
+    static constexpr int first = checksum + 1 + static_cast<int>(detail::plainCount);
+    std::vector<const RunField*> own; ///< fields with a column from `first` on
+    std::string select;
+    int point = -1;
+    std::vector<int> fields; ///< columns of the fields of a block; -1 when the table has none
+
+    explicit BlockColumns(const std::vector<const RunField*>& wanted) : own(storedRunFields())
+    {
+        // Texts and step times are most of a row, and a block has neither.
+        std::erase_if(own, [](const RunField* field) {
+            return !field->isNumber() && !field->is(&RunRecord::runUuid) && !field->is<Metrics>();
+        });
+        select = "SELECT id, setup, checksum";
+        for (const auto name : detail::plainMetrics())
+            select.append(", ").append(name);
+        for (const auto* field : own)
+            select.append(", ").append(field->storeColumn());
+        for (const auto* field : wanted)
+            fields.push_back(columnOf(field));
+        for (const auto* field : own)
+            if (field->is(&RunRecord::pointId))
+                point = columnOf(field);
+    }
+    [[nodiscard]] int columnOf(const RunField* field) const
+    {
+        const auto it = std::find(own.begin(), own.end(), field);
+        return it == own.end() ? -1 : first + static_cast<int>(it - own.begin());
+    }
+};
+
+/// Puts the metrics of each row into their columns of a block.
+class MetricColumns
+{
+public:
+    MetricColumns(std::span<const std::string_view> wanted,
+                  std::function<const std::string&(std::int64_t)> nameOf)
+        : m_wanted(wanted), m_nameOf(std::move(nameOf))
+    {
+        m_plain.fill(nowhere);
+    }
+    /// Adds the metrics of the newest run of a block.
+    void add(const detail::RowNumbers& row, Reader::Block& block)
+    {
+        for (auto& column : block.metrics)
+            column.push_back(nan);
+        for (std::size_t i = 0; i < detail::plainCount; ++i) {
+            if (std::isnan(row.plain[i]))
+                continue;
+            if (m_plain[i] == nowhere)
+                m_plain[i] = placeAmong(m_wanted, m_others, std::string(detail::plainMetrics()[i]));
+            put(m_plain[i], row.plain[i], block);
+        }
+        for (std::size_t i = 0; i < row.packed.size() / detail::metricBytes; ++i) {
+            const auto [metric, value] = detail::metricAt(row.packed.data(), i);
+            put(placeOf(i, metric), value, block);
+        }
+    }
+    /// Makes all columns of a block equally long.
+    void complete(Reader::Block& block) const
+    {
+        block.others = m_others;
+        block.metrics.resize(m_wanted.size() + m_others.size(), std::vector<double>(block.size(), nan));
+    }
+
+private:
+    static constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+    static constexpr auto nowhere = std::numeric_limits<std::size_t>::max();
+
+    void put(std::size_t place, double value, Reader::Block& block) const
+    {
+        if (place >= m_wanted.size() + maxOthers)
+            return;
+        if (place >= block.metrics.size())
+            block.metrics.resize(place + 1, std::vector<double>(block.size(), nan));
+        block.metrics[place].back() = value;
+    }
+    /// Returns the index of the column of a row's `at`-th packed metric.
+    std::size_t placeOf(std::size_t at, std::int64_t metric)
+    {
+        if (at >= m_last.size())
+            m_last.resize(at + 1, {-1, 0});
+        if (m_last[at].first != metric) {
+            const auto [it, fresh] = m_places.try_emplace(metric, 0);
+            if (fresh)
+                it->second = placeAmong(m_wanted, m_others, m_nameOf(metric));
+            m_last[at] = {metric, it->second};
+        }
+        return m_last[at].second;
+    }
+
+    std::span<const std::string_view> m_wanted;
+    std::function<const std::string&(std::int64_t)> m_nameOf;
+    std::vector<std::string> m_others;
+    std::array<std::size_t, detail::plainCount> m_plain;    ///< index of each plain metric
+    std::unordered_map<std::int64_t, std::size_t> m_places; ///< index of each packed metric, by name id
+    std::vector<std::pair<std::int64_t, std::size_t>>
+        m_last; ///< packed metrics of the previous row, which are mostly the same
+};
 
 } // namespace
 
@@ -106,73 +205,44 @@ Result<void> Reader::blocks(std::int64_t afterRowId, std::span<const std::string
     PARASCOPE_QUERY_BEGIN
     constexpr double nan = std::numeric_limits<double>::quiet_NaN();
     const auto fields = blockFields();
-    const auto count = fields.size();
-    const auto repeatAt = static_cast<std::size_t>(
-        std::find_if(fields.begin(), fields.end(),
-                     [](const auto* field) { return field->of == RunField::Of::Point; }) -
-        fields.begin());
-    constexpr int firstField = 7; // first column of the fields in the query
-    std::string select = "SELECT id, uuid, setup, outcome, quality, point, metrics";
-    for (const auto* field : fields)
-        select.append(", ").append(field->of == RunField::Of::Run ? field->storeColumn() : "NULL");
-    Query rows(*m_impl->db, select + " FROM run WHERE id > ? ORDER BY id");
+    const BlockColumns columns(fields);
+    const detail::NumberColumns covered(columns.own, columns.first, columns.checksum);
+    Query rows(*m_impl->db, columns.select + " FROM run WHERE id > ? ORDER BY id");
     Points points(*m_impl->db);
     rows.bind(1, afterRowId);
-    std::unordered_map<std::int64_t, std::size_t> places; // index of each metric, by name id
-    std::vector<std::pair<std::int64_t, std::size_t>>
-        last; // metrics of the previous row, which are mostly the same
-    std::vector<std::string> others;
-    const auto newPlaceOf = [&](std::int64_t metric) {
-        if (const auto it = places.find(metric); it != places.end())
-            return it->second;
-        return places.emplace(metric, placeAmong(wanted, others, m_impl->name(metric))).first->second;
-    };
-    const auto placeOf = [&](std::size_t at, std::int64_t metric) {
-        if (at >= last.size())
-            last.resize(at + 1, {-1, 0});
-        if (last[at].first != metric)
-            last[at] = {metric, newPlaceOf(metric)};
-        return last[at].second;
-    };
+    MetricColumns metrics(wanted, [this](std::int64_t id) -> const std::string& { return m_impl->name(id); });
     bool more = rows.step();
     while (more) {
         Block block;
         block.fields = fields;
         reserve(block, wanted.size());
         for (; more && block.size() < blockRows; more = rows.step()) {
-            const auto id = rows.integer(0);
+            const auto id = rows.integer(columns.id);
+            PARASCOPE_TRY(const auto outcome, outcomeOf(rows.integer(covered.outcome), m_impl->path, id));
+            const auto numbers = covered.of(rows);
+            if (!covered.fit(rows, numbers))
+                return tl::unexpected(detail::altered(m_impl->path, id, detail::uuidOf(rows, covered.uuid)));
             UuidBytes uuid = {};
-            if (const auto bytes = rows.bytes(1); bytes.size() == uuid.size() && rows.isBytes(1))
+            if (const auto bytes = rows.bytes(covered.uuid);
+                bytes.size() == uuid.size() && rows.isBytes(covered.uuid))
                 std::memcpy(uuid.data(), bytes.data(), uuid.size());
             else
                 block.textUuids.emplace_back(block.size(), bytes);
-            PARASCOPE_TRY(const auto outcome, outcomeOf(rows.integer(3), m_impl->path, id));
             block.id.push_back(id);
             block.uuid.push_back(uuid);
-            block.setup.push_back(rows.integer(2));
+            block.setup.push_back(rows.integer(columns.setup));
             block.outcome.push_back(outcome);
-            block.quality.push_back(static_cast<QualitySet>(rows.integer(4)));
-            const auto point = points.at(rows.integer(5));
+            block.quality.push_back(static_cast<QualitySet>(numbers.quality));
+            const auto point = points.at(rows.integer(columns.point));
             block.sweep.push_back(point.sweep);
-            for (std::size_t i = 0; i < count; ++i)
-                block.numbers[i].push_back(
-                    i == repeatAt ? point.repeat : numberOrNan(rows, firstField + static_cast<int>(i)));
-            for (auto& column : block.metrics)
-                column.push_back(nan);
-            const auto packed = detail::metricsWithinLimit(rows.bytes(6));
-            for (std::size_t i = 0; i < packed.size() / detail::metricBytes; ++i) {
-                const auto [metric, value] = detail::metricAt(packed.data(), i);
-                const auto place = placeOf(i, metric);
-                if (place >= wanted.size() + maxOthers)
-                    continue;
-                if (place >= block.metrics.size())
-                    block.metrics.resize(place + 1, std::vector<double>(block.size(), nan));
-                block.metrics[place].back() = value;
-            }
+            for (std::size_t i = 0; i < fields.size(); ++i)
+                block.numbers[i].push_back(fields[i]->of == RunField::Of::Point ? point.repeat
+                                           : columns.fields[i] < 0              ? nan
+                                                                   : numberOrNan(rows, columns.fields[i]));
+            metrics.add(numbers, block);
         }
-        block.others = others;
+        metrics.complete(block);
         block.sweeps = points.names();
-        block.metrics.resize(wanted.size() + others.size(), std::vector<double>(block.size(), nan));
         if (!each(std::move(block)))
             break;
     }

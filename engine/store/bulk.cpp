@@ -56,7 +56,7 @@ struct Writer::Bulk::State
     };
     std::optional<std::map<std::tuple<std::int64_t, std::string, std::string>, Lines>>
         events; ///< existing lines; read when the first line is given
-    std::string metrics;
+    detail::RowMetrics metrics;
     std::vector<AnnotationRecord> annotations;
 
     explicit State(Impl& writer) : impl(writer) {}
@@ -224,12 +224,7 @@ Result<void> Writer::Bulk::platform(const PlatformRecord& platform)
 Result<void> Writer::Bulk::ceilings(const std::string& platform, const Json& measured)
 {
     PARASCOPE_BULK_BEGIN
-    auto& impl = m_state->impl;
-    (void)impl.platformId(platform);
-    auto& update = impl.prepared("UPDATE platform SET ceilings = coalesce(ceilings, ?) WHERE name = ?");
-    update.bind(1, toLine(measured));
-    update.bind(2, platform);
-    update.exec();
+    m_state->impl.storeCeilings(platform, measured, false);
     return {};
     PARASCOPE_BULK_END
 }
@@ -301,7 +296,7 @@ Result<std::size_t> Writer::Bulk::kind(const RunRecord& shared)
 Result<std::int64_t> Writer::Bulk::metric(const std::string& name)
 {
     PARASCOPE_BULK_BEGIN
-    return m_state->impl.nameId(name);
+    return m_state->impl.metricHandle(name);
     PARASCOPE_BULK_END
 }
 
@@ -319,10 +314,10 @@ Result<std::int64_t> Writer::Bulk::add(std::size_t kind, const RunFields& fields
         return 0;
     state.metrics.clear();
     if (!fields.run.metrics.empty())
-        state.metrics = state.impl.packedMetrics(fields.run);
+        impl.putMetrics(state.metrics, fields.run);
     for (const auto& [name, value] : fields.metrics)
-        detail::appendMetric(state.metrics, name, value);
-    (void)detail::metricsWithinLimit(state.metrics);
+        impl.putMetric(state.metrics, name, value);
+    (void)detail::metricsWithinLimit(state.metrics.packed);
     detail::PendingRuns::Ids ids{state.kinds[kind].setup, 0, 0};
     if (fields.record >= 0 && state.kinds[kind].file != 0) {
         ids.sourceFile = state.kinds[kind].file;

@@ -18,7 +18,7 @@ public:
 
     /// Adds a platform, or fills in the facts that an existing platform lacks.
     Result<void> platform(const PlatformRecord& platform);
-    /// Stores the measured ceilings of a platform that has none.
+    /// Stores the measured ceilings of a platform that has none of the same owner (ceilingOwner()).
     Result<void> ceilings(const std::string& platform, const Json& measured);
     /// Adds the sweep or finds the one with the same name and spec. Returns its id.
     Result<std::int64_t> sweep(const SweepRecord& sweep);

@@ -71,6 +71,12 @@ Result<Json> describe(const std::filesystem::path& path)
     Json platformList = Json::array();
     for (const auto& platform : platforms) {
         const auto& count = byPlatform[platform.name];
+        PARASCOPE_TRY(const auto measured, reader.ceilings(platform.name));
+        Json ceilings = Json::array();
+        for (const auto& document : measured)
+            ceilings.push_back(
+                {{"owner", ceilingOwner(document)},
+                 {"measured_ms", document.is_object() ? document.value("measured_ms", Json()) : Json()}});
         platformList.push_back(
             {{"name", platform.name},
              {"runs", count.runs},
@@ -78,7 +84,8 @@ Result<Json> describe(const std::filesystem::path& path)
              {"failed", count.failed},
              {"peak_flops_per_second", platform.peakFlops ? Json(*platform.peakFlops) : Json()},
              {"bandwidth_bytes_per_second", platform.bandwidth ? Json(*platform.bandwidth) : Json()},
-             {"memory_bytes", platform.memoryBytes ? Json(*platform.memoryBytes) : Json()}});
+             {"memory_bytes", platform.memoryBytes ? Json(*platform.memoryBytes) : Json()},
+             {"ceilings", std::move(ceilings)}});
     }
     PARASCOPE_TRY(const auto sweeps, reader.sweeps());
     const auto writer = writerOf(path);
@@ -185,7 +192,11 @@ Result<std::vector<std::string>> check(const std::filesystem::path& path)
             note(std::move(finding));
     }
     std::map<std::int64_t, int> completed;
-    const auto read = reader.runs({0, true, true}, [&](std::int64_t rowId, RunRecord&& run) {
+    store::Reader::Wanted wanted{.stepSeconds = true, .documents = true};
+    wanted.altered = [&](std::int64_t rowId, const std::string& uuid) {
+        note("Run " + std::to_string(rowId) + " (" + uuid + "): its numbers are not those that were stored.");
+    };
+    const auto read = reader.runs(wanted, [&](std::int64_t rowId, RunRecord&& run) {
         const auto who = "Run " + std::to_string(rowId) + " (" + run.runUuid + "): ";
         for (const auto& fault : identityFaults(run, completed))
             note(who + fault);

@@ -38,6 +38,13 @@ Result<Json> parsedOr(const SQLite::Column& column, Json fallback)
     return parseJson(column.getString(), "A stored document");
 }
 
+Error altered(const std::filesystem::path& path, std::int64_t row, const std::string& uuid)
+{
+    return {ErrorCode::BadInput,
+            Message::format("%1 is damaged: the numbers of run %2 (%3) are not those that were stored.",
+                            path.string(), row, uuid)};
+}
+
 Result<Outcome> outcomeOf(std::int64_t number, const std::filesystem::path& path, std::int64_t row)
 {
     if (number < 0 || number >= static_cast<std::int64_t>(outcomeNames.size()))
@@ -242,9 +249,18 @@ Result<Json> documentAt(const Query& rows, int column)
 
 } // namespace
 
+namespace {
+
+constexpr int firstPlain = 5; // index of the first plain metric in selectRuns()
+constexpr int firstField = firstPlain + static_cast<int>(detail::plainCount);
+
+} // namespace
+
 std::string Reader::Impl::selectRuns() const
 {
-    std::string out = "SELECT id, setup, source_file, source_record";
+    std::string out = "SELECT id, setup, source_file, source_record, checksum";
+    for (const auto name : detail::plainMetrics())
+        out.append(", ").append(name);
     for (const auto* field : ownFields)
         out.append(", ").append(field->storeColumn());
     return out + " FROM run WHERE ";
@@ -271,6 +287,9 @@ Result<void> Reader::Impl::readField(const Query& row, int column, const RunFiel
                 PARASCOPE_CHECK(effort.unpacked(value.size() * sizeof(double)));
             }
         } else if constexpr (std::is_same_v<T, Metrics>) {
+            for (std::size_t i = 0; i < detail::plainCount; ++i)
+                if (const auto number = numberAt(row, firstPlain + static_cast<int>(i)))
+                    value.emplace_back(detail::plainMetrics()[i], *number);
             const auto packed = detail::metricsWithinLimit(row.bytes(column));
             for (std::size_t i = 0; i < packed.size() / detail::metricBytes; ++i) {
                 const auto [metric, number] = detail::metricAt(packed.data(), i);
@@ -287,11 +306,18 @@ Result<void>
 Reader::Impl::each(Query& rows, Parts parts,
                    const std::function<bool(std::int64_t, std::int64_t, RunRecord&&)>& take) const
 {
-    constexpr int firstField = 4; // index of the first field in selectRuns()
+    const detail::NumberColumns columns(ownFields, firstField, firstPlain - 1);
     Query repeats(*db, "SELECT repeat FROM point WHERE id = ?");
     while (rows.step()) {
         const auto id = rows.integer(0);
         PARASCOPE_TRY(const Setup* known, setup(rows.integer(1)));
+        // The checksum comes first: bytes that do not fit it need not be readable.
+        if (!columns.fit(rows, parts.steps)) {
+            const auto uuid = detail::uuidOf(rows, columns.uuid);
+            if (!parts.altered)
+                return tl::unexpected(detail::altered(path, id, uuid));
+            parts.altered(id, uuid);
+        }
         RunRecord run = known->shared;
         int at = firstField - 1;
         for (const auto* field : ownFields) {
@@ -327,7 +353,8 @@ Result<RunRecord> Reader::setup(std::int64_t id) const
     PARASCOPE_QUERY_BEGIN
     PARASCOPE_TRY(const auto* known, m_impl->setup(id));
     RunRecord out = known->shared;
-    PARASCOPE_CHECK(m_impl->documentsOf(*known, out, isStack));
+    PARASCOPE_CHECK(m_impl->documentsOf(
+        *known, out, [](Json RunRecord::* document) { return document != &RunRecord::graph; }));
     return out;
     PARASCOPE_QUERY_END
 }

@@ -22,9 +22,14 @@ namespace parascope::store {
 /// The application_id (SQLite) of Parascope's files: "PrSc".
 inline constexpr std::int32_t applicationId = 0x50725363;
 /// Schema version that this program writes.
-inline constexpr int schemaVersion = 5;
+inline constexpr int schemaVersion = 6;
 
 class Reader;
+
+/// Returns the owner of measured ceilings: the machine, the software (framework, version and variant) and the
+/// device that they are of, as one text such as "my-host | libtorch 2.1.0 | cuda:0". A platform has one set
+/// of ceilings per owner, because each framework reaches different rates.
+[[nodiscard]] std::string ceilingOwner(const Json& measured);
 
 /// A line of the log. `atMs` is in milliseconds since 1970.
 struct EventRecord
@@ -103,9 +108,9 @@ public:
     Result<std::size_t> annotate(const std::vector<AnnotationEdit>& edits, std::int64_t atMs);
     /// Returns the space of deleted rows to the disk. The result is the number of bytes.
     Result<std::int64_t> vacuum();
-    /// Stores the measured ceilings of a platform (calibrate), as the worker reported them, with their
-    /// intervals.
-    Result<void> putCeilings(std::string_view platform, const Json& ceilings);
+    /// Stores measured ceilings of a platform (calibrate), as the worker reported them, with their
+    /// intervals. They replace those of the same owner (ceilingOwner()); those of other owners stay.
+    Result<void> putCeilings(std::string_view platform, const Json& measured);
     /// Adds a line of the log. The level is info, warning or error.
     Result<void> putEvent(std::string_view level, std::string_view text, std::int64_t atMs);
     Result<void>
@@ -151,8 +156,11 @@ public:
     {
         std::int64_t afterRowId = 0;
         bool stepSeconds = false;
-        bool documents = false; /* environment, stack, graph, conditions, source */
+        bool documents = false; /* environment, stack, graph, settings, conditions, source */
         bool stack = false;     /* only stack and implementation, each read once */
+        /// Called for a run whose numbers do not fit its checksum, which is then read nevertheless. Without
+        /// it, such a run is an error that names it.
+        std::function<void(std::int64_t rowId, const std::string& runUuid)> altered = {};
     };
     Result<void> runs(const Wanted& wanted,
                       const std::function<bool(std::int64_t rowId, RunRecord&&)>& each) const;
@@ -192,8 +200,8 @@ public:
                         const std::function<bool(Block&&)>& each) const;
     /// Returns the approximate number of runs after a row id. It is exact when no run was deleted.
     [[nodiscard]] Result<std::size_t> runsAfter(std::int64_t rowId) const;
-    /// Returns the fields that the runs of one setup share: all fields of a RunRecord that are not in Block.
-    /// The only documents among them are stack and implementation.
+    /// Returns the fields that the runs of one setup share: all fields of a RunRecord that are not in Block,
+    /// except the graph.
     [[nodiscard]] Result<RunRecord> setup(std::int64_t id) const;
     [[nodiscard]] Result<Json> graph(std::int64_t setup) const; ///< null when no graph is stored
     [[nodiscard]] Result<std::string> name(std::int64_t id) const;
@@ -232,7 +240,9 @@ public:
     [[nodiscard]] Result<std::vector<OperationRecord>> operations(std::string_view runUuid = {}) const;
     /// Returns the operations of the runs after a row id, in the order of the runs.
     [[nodiscard]] Result<std::vector<OperationRecord>> operationsAfter(std::int64_t rowId) const;
-    [[nodiscard]] Result<Json> ceilings(std::string_view platform) const; ///< null when the platform has none
+    /// Returns the measured ceilings of a platform, one document per owner (ceilingOwner()), the oldest
+    /// first.
+    [[nodiscard]] Result<std::vector<Json>> ceilings(std::string_view platform) const;
     /// Returns all annotations, the oldest first, at most one per subject.
     [[nodiscard]] Result<std::vector<AnnotationRecord>> annotations() const;
     /// Returns true when the log next to the file belongs to another file (log_binding.h), so that it was not

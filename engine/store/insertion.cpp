@@ -5,10 +5,26 @@
 
 namespace parascope::store {
 
-std::string Writer::Impl::packedMetrics(const RunRecord& run)
+std::int64_t Writer::Impl::metricHandle(const std::string& name)
+{
+    const auto place = detail::plainPlace(name);
+    return place < detail::plainCount ? -1 - static_cast<std::int64_t>(place) : nameId(name);
+}
+
+void Writer::Impl::putMetric(detail::RowMetrics& metrics, std::int64_t handle, double value)
+{
+    if (handle < 0) {
+        const auto place = static_cast<std::size_t>(-1 - handle);
+        if (metrics.put(place, value))
+            return;
+        handle = nameId(std::string(detail::plainMetrics()[place]));
+    }
+    detail::appendMetric(metrics.packed, handle, value);
+}
+
+void Writer::Impl::putMetrics(detail::RowMetrics& metrics, const RunRecord& run)
 {
     detail::checkMetricCount(run.metrics.size());
-    std::string out;
     for (std::size_t i = 0; i < run.metrics.size(); ++i) {
         const auto& [name, value] = run.metrics[i];
         // A name that occurs twice counts once.
@@ -16,9 +32,8 @@ std::string Writer::Impl::packedMetrics(const RunRecord& run)
         for (std::size_t k = 0; k < i; ++k)
             again |= run.metrics[k].first == name;
         if (!again)
-            detail::appendMetric(out, nameId(name), value);
+            putMetric(metrics, metricHandle(name), value);
     }
-    return out;
 }
 
 void Writer::Impl::insertPending(std::int64_t last)

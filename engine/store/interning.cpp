@@ -139,9 +139,15 @@ std::int64_t Writer::Impl::setupId(const SetupIds& ids)
     const auto it = setups.find(ids);
     if (it != setups.end())
         return it->second;
+    // Fields that came after schema 2 count only if they are set, so that a setup of an older file keeps its
+    // hash and is found again.
+    constexpr std::size_t always = 14;
+    auto used = ids.size();
+    while (used > always && ids[used - 1] == 0)
+        --used;
     std::string text;
-    for (const auto id : ids)
-        text += std::to_string(id) + '|';
+    for (std::size_t i = 0; i < used; ++i)
+        text += std::to_string(ids[i]) + '|';
     const auto hash = hashOf(text);
     auto& find = prepared("SELECT id FROM setup WHERE hash = ?");
     find.bind(1, hash);

@@ -36,8 +36,8 @@ public:
         for (const auto& platform : platforms) {
             PARASCOPE_CHECK(m_bulk.platform(platform));
             PARASCOPE_TRY(const auto ceilings, m_source.ceilings(platform.name));
-            if (!ceilings.is_null())
-                PARASCOPE_CHECK(m_bulk.ceilings(platform.name, ceilings));
+            for (const auto& measured : ceilings)
+                PARASCOPE_CHECK(m_bulk.ceilings(platform.name, measured));
         }
         return {};
     }

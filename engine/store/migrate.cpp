@@ -58,13 +58,61 @@ private:
     std::map<std::string, std::int64_t> m_known;
 };
 
+/// The tables of runs as schema 2 had them. They are frozen, like every step that was released.
+const char* runTablesOfSchemaTwo()
+{
+    return R"sql(
+CREATE TABLE setup (
+    id INTEGER PRIMARY KEY,
+    hash TEXT NOT NULL UNIQUE,
+    platform INTEGER NOT NULL REFERENCES platform(id),
+    device INTEGER NOT NULL REFERENCES name(id),
+    environment INTEGER REFERENCES document(id),
+    stack INTEGER REFERENCES document(id),
+    graph INTEGER REFERENCES document(id),
+    implementation INTEGER REFERENCES document(id),
+    configuration INTEGER NOT NULL REFERENCES configuration(id),
+    mode INTEGER NOT NULL REFERENCES name(id),
+    optimizer INTEGER NOT NULL REFERENCES name(id),
+    dtype INTEGER NOT NULL REFERENCES name(id),
+    timing INTEGER NOT NULL REFERENCES name(id),
+    model_key INTEGER NOT NULL REFERENCES name(id),
+    work_key INTEGER NOT NULL REFERENCES name(id),
+    config_key INTEGER NOT NULL REFERENCES name(id));
+CREATE TABLE run (
+    id INTEGER PRIMARY KEY,
+    uuid NOT NULL,
+    setup INTEGER NOT NULL REFERENCES setup(id),
+    outcome INTEGER NOT NULL CHECK (outcome BETWEEN 0 AND 6),
+    quality INTEGER NOT NULL,
+    attempt INTEGER NOT NULL,
+    point INTEGER REFERENCES point(id),
+    step_median REAL, step_low REAL, step_high REAL,
+    metrics BLOB,
+    started_ms INTEGER, finished_ms INTEGER,
+    source_file INTEGER REFERENCES name(id), source_record INTEGER,
+    warmup_steps INTEGER,
+    message TEXT, conditions TEXT, source TEXT,
+    steps BLOB);
+CREATE TABLE operation (
+    run INTEGER NOT NULL REFERENCES run(id),
+    number INTEGER NOT NULL,
+    name INTEGER NOT NULL REFERENCES name(id),
+    layer INTEGER NOT NULL REFERENCES name(id),
+    time_fraction REAL, seconds REAL, calls REAL, flops REAL, bytes REAL,
+    flops_per_second REAL, bytes_per_second REAL, intensity REAL,
+    PRIMARY KEY (run, number)) WITHOUT ROWID;
+CREATE INDEX run_point ON run(point) WHERE point IS NOT NULL;
+)sql";
+}
+
 /// Schema 1 kept the shared values in every run's row, stored uuids and keys as text, and had one row per
 /// metric. The runs keep their ids, points, operations and order.
 Result<void> fromOne(SQLite::Database& db)
 {
     db.exec("ALTER TABLE run RENAME TO old_run; ALTER TABLE operation RENAME TO old_operation; DROP INDEX "
             "run_point;");
-    db.exec(runTablesSql());
+    db.exec(runTablesOfSchemaTwo());
     Names names(db);
     std::map<std::array<std::int64_t, 14>, std::int64_t> setups;
     Query addSetup(db, "INSERT INTO setup VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)");
@@ -190,8 +238,8 @@ Result<void> fromFour(SQLite::Database& db)
 
 Result<void> migrate(SQLite::Database& db, int from)
 {
-    static constexpr Result<void> (*steps[])(SQLite::Database&) = {fromZero, fromOne, fromTwo, fromThree,
-                                                                   fromFour};
+    static constexpr Result<void> (*steps[])(SQLite::Database&) = {fromZero,  fromOne,  fromTwo,
+                                                                   fromThree, fromFour, fromFive};
     static_assert(std::size(steps) == schemaVersion, "every schema has a step that leads to it");
     for (int version = from; version < schemaVersion; ++version) {
         PARASCOPE_CHECK(steps[version](db));

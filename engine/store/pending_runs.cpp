@@ -22,16 +22,20 @@ bool isNull(std::int64_t value, bool always)
 
 PendingRuns::PendingRuns()
 {
-    m_columns = {{"setup", &Ids::setup, nullptr, nullptr, 0},
-                 {"source_file", &Ids::sourceFile, nullptr, nullptr, 0},
-                 {"source_record", &Ids::sourceRecord, nullptr, nullptr, 0}};
-    m_always.set(0);
+    m_columns = {{.name = "setup", .id = &Ids::setup},
+                 {.name = "source_file", .id = &Ids::sourceFile},
+                 {.name = "source_record", .id = &Ids::sourceRecord},
+                 {.name = "checksum", .own = Column::Own::Checksum}};
+    m_always.set(0).set(3);
+    m_firstPlain = m_columns.size();
+    for (std::size_t i = 0; i < plainCount; ++i)
+        m_columns.push_back({.name = plainMetrics()[i], .place = i, .own = Column::Own::Plain});
     std::size_t texts = 0;
     for (const auto* field : storedRunFields()) {
         if (field->isNumber())
-            m_columns.push_back({field->storeColumn(), nullptr, field, nullptr, 0});
+            m_columns.push_back({.name = field->storeColumn(), .number = field});
         else
-            m_columns.push_back({field->storeColumn(), nullptr, nullptr, field, texts++});
+            m_columns.push_back({.name = field->storeColumn(), .text = field, .place = texts++});
         if (field->is(&RunRecord::runUuid) || field->is<Outcome>() || field->is<QualitySet>() ||
             field->is(&RunRecord::attempt))
             m_always.set(m_columns.size() - 1);
@@ -46,17 +50,22 @@ PendingRuns::Span PendingRuns::keep(std::string_view bytes)
 }
 
 void PendingRuns::add(const Ids& ids, const RunRecord& own, const std::optional<UuidBytes>& uuid,
-                      std::string_view metrics)
+                      const RowMetrics& metrics)
 {
     if (m_rows.empty())
         m_used = m_always;
     auto& row = m_rows.emplace_back();
     row.ids = ids;
     row.numbers = own;
+    row.plain = metrics.plain;
+    for (std::size_t i = 0; i < plainCount; ++i)
+        if (!std::isnan(row.plain[i]))
+            m_used.set(m_firstPlain + i);
+    Span steps;
     row.isText = !uuid;
     if (ids.sourceFile != 0)
         m_used.set(1).set(2);
-    for (std::size_t i = 3; i < m_columns.size(); ++i) {
+    for (std::size_t i = m_firstPlain + plainCount; i < m_columns.size(); ++i) {
         const auto& column = m_columns[i];
         if (!column.text)
             continue;
@@ -69,9 +78,9 @@ void PendingRuns::add(const Ids& ids, const RunRecord& own, const std::optional<
             if constexpr (std::is_same_v<T, std::string>)
                 text = keep(value);
             else if constexpr (std::is_same_v<T, Metrics>)
-                text = keep(metrics);
+                text = keep(metrics.packed);
             else if constexpr (std::is_same_v<T, std::vector<double>>)
-                text = value.empty() ? Span() : keep(encodeSteps(value));
+                steps = text = value.empty() ? Span() : keep(encodeSteps(value));
             else if constexpr (std::is_same_v<T, Json>)
                 text = value.is_null() || (ids.sourceFile != 0 && &value == &own.source)
                            ? Span()
@@ -80,6 +89,8 @@ void PendingRuns::add(const Ids& ids, const RunRecord& own, const std::optional<
         if (text.size != 0)
             m_used.set(i);
     }
+    row.checksum = rowChecksum(numbersOf(own, row.plain, metrics.packed),
+                               std::string_view(m_bytes).substr(steps.begin, steps.size));
 }
 
 PendingRuns::Columns PendingRuns::used() const
@@ -122,7 +133,12 @@ void PendingRuns::cell(sqlite3_context* out, std::size_t at, int number) const
     const auto place = static_cast<std::size_t>(number);
     const auto& column = m_columns[place];
     const bool always = m_always.test(place);
-    if (column.id) {
+    if (column.own == Column::Own::Checksum) {
+        sqlite3_result_int64(out, row.checksum);
+    } else if (column.own == Column::Own::Plain) {
+        if (const double value = row.plain[column.place]; !std::isnan(value))
+            sqlite3_result_double(out, value);
+    } else if (column.id) {
         if (column.id == &Ids::setup || row.ids.sourceFile != 0)
             sqlite3_result_int64(out, row.ids.*column.id);
     } else if (column.number) {

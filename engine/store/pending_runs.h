@@ -3,6 +3,7 @@
 
 #include "engine/base/core/uuid.h"
 #include "engine/store/memory_table.h"
+#include "engine/store/row_numbers.h"
 #include "engine/store/run_fields.h"
 
 #include <array>
@@ -31,9 +32,9 @@ public:
         std::int64_t sourceFile = 0,
                      sourceRecord = 0; ///< file 0 means that the record's own source is stored as a whole
     };
-    /// Adds a row. `metrics` has the format of packing.h.
+    /// Adds a row with its checksum. `metrics` replaces the metrics of the record.
     void add(const Ids& ids, const RunRecord& own, const std::optional<UuidBytes>& uuid,
-             std::string_view metrics);
+             const RowMetrics& metrics);
     void clear();
     /// Returns the columns that have a value in any row. A column that is not named costs nothing, and most
     /// rows have few values.
@@ -54,22 +55,27 @@ private:
     {
         Ids ids;
         RunNumbers numbers;
+        PlainValues plain;
+        std::int64_t checksum = 0;
         bool isText = false;              ///< true when the uuid is a text
         std::array<Span, maxTexts> texts; ///< bytes of the fields that are not numbers
     };
-    /// A column is an id, a number of RunNumbers, or a text or bytes.
+    /// A column is an id, the checksum, a metric with a column of its own, a number of RunNumbers, or a text
+    /// or bytes.
     struct Column
     {
-        const char* name;
+        std::string_view name;
         std::int64_t Ids::* id = nullptr;
         const RunField* number = nullptr;
         const RunField* text = nullptr;
-        std::size_t place = 0; ///< index in Row::texts
+        std::size_t place = 0; ///< index in Row::texts, or in Row::plain
+        enum class Own { No, Checksum, Plain } own = Own::No;
     };
     Span keep(std::string_view bytes);
 
     std::vector<Column> m_columns;
-    Columns m_always; ///< columns that are never null
+    std::size_t m_firstPlain = 0; ///< index of the column of the first plain metric
+    Columns m_always;             ///< columns that are never null
     std::vector<Row> m_rows;
     std::string m_bytes; ///< the bytes that the spans refer to
     Columns m_used;      ///< used columns among the ids and texts

@@ -97,7 +97,7 @@ Result<void> Reader::runs(const Wanted& wanted,
     detail::Query rows(*m_impl->db, m_impl->selectRuns() + "id > ? ORDER BY id");
     rows.bind(1, wanted.afterRowId);
     return m_impl->each(
-        rows, {wanted.stepSeconds, wanted.documents, wanted.documents, wanted.stack},
+        rows, {wanted.stepSeconds, wanted.documents, wanted.documents, wanted.stack, wanted.altered},
         [&](std::int64_t row, std::int64_t, RunRecord&& run) { return each(row, std::move(run)); });
     PARASCOPE_QUERY_END
 }
@@ -177,17 +177,6 @@ Result<std::vector<OperationRecord>> Reader::operationsAfter(std::int64_t rowId)
     SQLite::Statement rows(*m_impl->db, operationsQuery + std::string("operation.run > ?") + operationsOrder);
     rows.bind(1, rowId);
     return m_impl->operationsOf(rows);
-    PARASCOPE_QUERY_END
-}
-
-Result<Json> Reader::ceilings(std::string_view platform) const
-{
-    PARASCOPE_QUERY_BEGIN
-    SQLite::Statement rows(*m_impl->db, "SELECT ceilings FROM platform WHERE name = ?");
-    rows.bind(1, std::string(platform));
-    if (!rows.executeStep())
-        return Json(nullptr);
-    return parsedOr(rows.getColumn(0), nullptr);
     PARASCOPE_QUERY_END
 }
 

@@ -5,6 +5,7 @@
 #include <sqlite3.h>
 
 #include <cstdint>
+#include <limits>
 #include <string_view>
 #include <utility>
 
@@ -84,5 +85,12 @@ private:
     sqlite3* m_db;
     sqlite3_stmt* m_statement = nullptr;
 };
+
+/// A null reads as 0, which is not a valid time, so the type needs a check only when the value is 0.
+[[nodiscard]] inline double numberOrNan(const Query& row, int column)
+{
+    const double value = row.number(column);
+    return value == 0 && row.null(column) ? std::numeric_limits<double>::quiet_NaN() : value;
+}
 
 } // namespace parascope::store::detail

@@ -220,7 +220,7 @@ Result<std::vector<std::string>> Reader::integrity() const
     if (!m_impl->schema.writing.empty())
         return findings; // a check of references needs the keys of the released schema
     if (const auto wrong =
-            m_impl->db->execAndGet("SELECT count(*) FROM run WHERE outcome NOT BETWEEN 0 AND 6").getInt64();
+            m_impl->db->execAndGet("SELECT count(*) FROM run WHERE outcome NOT BETWEEN 0 AND 7").getInt64();
         wrong != 0)
         findings.push_back(std::to_string(wrong) + " runs have no known outcome.");
     for (const auto& table : tables) {

@@ -4,6 +4,7 @@
 #include "engine/store/database.h"
 #include "engine/store/open_file.h"
 #include "engine/store/query.h"
+#include "engine/store/row_numbers.h"
 #include "engine/store/run_fields.h"
 #include "engine/store/schema.h"
 #include "engine/store/trust.h"
@@ -88,6 +89,8 @@ struct Reader::Impl
     struct Parts
     {
         bool steps = false, ownDocuments = false, documents = false, stack = false;
+        /// Called for a row whose numbers do not fit its checksum. Without it, such a row is an error.
+        std::function<void(std::int64_t row, const std::string& uuid)> altered = {};
     };
     /// Returns "SELECT ... FROM run WHERE " with the columns that each() reads.
     [[nodiscard]] std::string selectRuns() const;
@@ -106,6 +109,8 @@ namespace detail {
 [[nodiscard]] std::string uuidFrom(const void* data, std::size_t size, bool bytes);
 [[nodiscard]] std::string uuidOf(const Query& row, int column);
 [[nodiscard]] std::optional<double> optionalNumber(const SQLite::Column& column);
+/// Returns the error for a row whose numbers do not fit its checksum.
+[[nodiscard]] Error altered(const std::filesystem::path& path, std::int64_t row, const std::string& uuid);
 /// Returns the outcome for the number in a row. The error message names the path.
 [[nodiscard]] Result<Outcome> outcomeOf(std::int64_t number, const std::filesystem::path& path,
                                         std::int64_t row);

@@ -57,7 +57,9 @@ struct RunRecord : RunNumbers
     std::string mode = "train";
     std::string optimizer;                ///< empty when unknown
     std::string dtype;                    ///< "float32"; empty when unknown
-    Json implementation = Json::object(); ///< threads, cores, layout, TF32, ...
+    Json implementation = Json::object(); ///< what was asked for: threads, cores, layout, TF32, ...
+    Json settings = nullptr; ///< the settings in force by name, as engine/base/core/settings.h names them,
+                             ///< stored once by content; null in older files
     std::string modelKey, workKey, configKey;
 
     std::string message; ///< reason of the failure, or the caveat in words

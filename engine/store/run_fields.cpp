@@ -51,6 +51,7 @@ std::vector<RunField>& table()
         {.name = "tags", .member = &R::tags, .of = Mark, .json = 33, .csv = 30, .onlyIfSet = true, .title = translatable("Columns", "tags")},
         {.name = "note", .member = &R::note, .of = Mark, .json = 34, .csv = 31, .onlyIfSet = true, .title = translatable("Columns", "note")},
         {.name = "marked_ms", .member = &R::markedMs, .of = Mark, .json = 35, .csv = 32, .onlyIfSet = true},
+        {.name = "settings", .member = &R::settings, .of = Setup, .json = 36, .csv = 33, .setup = 15, .onlyIfSet = true},
         {.name = "repeat", .member = &R::repeat, .of = RunField::Of::Point, .column = 16, .title = translatable("Columns", "repeat")},
     };
     // clang-format on

@@ -26,8 +26,9 @@ const char* schemaSql()
     // A run's row contains its own values. The values that runs share (where it ran, with what, which model)
     // are stored once in `setup`. Documents and names are stored once by content. Hyper-parameters are
     // packed, once per distinct set. A million runs of a grid share a few thousand rows. The table of names
-    // also holds the keys. `uuid` is 16 bytes, or the text from an import when it is not a UUID. `metrics`
-    // and `steps` are packed (packing.h).
+    // also holds the keys. `uuid` is 16 bytes, or the text from an import when it is not a UUID. The metrics
+    // that nearly every run has are columns, the others are packed in `metrics`, as the times are in `steps`
+    // (packing.h). `checksum` covers them (row_numbers.h).
     return R"sql(
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE document (id INTEGER PRIMARY KEY, hash TEXT NOT NULL UNIQUE, text TEXT NOT NULL);
@@ -43,8 +44,13 @@ CREATE TABLE platform (
     name TEXT NOT NULL UNIQUE,
     catalogue_id TEXT NOT NULL,
     peak_flops REAL, bandwidth REAL, memory_bytes REAL,
-    details TEXT NOT NULL,
-    ceilings TEXT);
+    details TEXT NOT NULL);
+CREATE TABLE ceiling (
+    id INTEGER PRIMARY KEY,
+    platform INTEGER NOT NULL REFERENCES platform(id),
+    owner TEXT NOT NULL,
+    measured TEXT NOT NULL,
+    UNIQUE (platform, owner));
 CREATE TABLE sweep (
     id INTEGER PRIMARY KEY,
     name TEXT NOT NULL,
@@ -88,16 +94,19 @@ CREATE TABLE setup (
     timing INTEGER NOT NULL REFERENCES name(id),
     model_key INTEGER NOT NULL REFERENCES name(id),
     work_key INTEGER NOT NULL REFERENCES name(id),
-    config_key INTEGER NOT NULL REFERENCES name(id));
+    config_key INTEGER NOT NULL REFERENCES name(id),
+    settings INTEGER REFERENCES document(id));
 CREATE TABLE run (
     id INTEGER PRIMARY KEY,
     uuid NOT NULL,
     setup INTEGER NOT NULL REFERENCES setup(id),
-    outcome INTEGER NOT NULL CHECK (outcome BETWEEN 0 AND 6),
+    outcome INTEGER NOT NULL CHECK (outcome BETWEEN 0 AND 7),
     quality INTEGER NOT NULL,
     attempt INTEGER NOT NULL,
     point INTEGER REFERENCES point(id),
+    checksum INTEGER NOT NULL,
     step_median REAL, step_low REAL, step_high REAL,
+    examples_per_second REAL, step_seconds REAL, parameters REAL, memory_peak_bytes REAL,
     metrics BLOB,
     started_ms INTEGER, finished_ms INTEGER,
     source_file INTEGER REFERENCES name(id), source_record INTEGER,

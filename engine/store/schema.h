@@ -29,6 +29,9 @@ namespace parascope::store::detail {
 /// references at the end.
 [[nodiscard]] Result<void> migrate(SQLite::Database& db, int from);
 
+/// The step of migrate() from schema 5 to 6.
+[[nodiscard]] Result<void> fromFive(SQLite::Database& db);
+
 /// Suffixes of the files that SQLite opens next to a database.
 inline constexpr std::array logSuffixes{"-wal", "-shm", "-journal"};
 

@@ -6,6 +6,7 @@
 #include "engine/base/core/metrics.h"
 #include "engine/base/core/outcome.h"
 #include "engine/store/packing.h"
+#include "engine/store/row_numbers.h"
 
 namespace parascope::store::detail {
 
@@ -72,6 +73,8 @@ std::string slots()
 /// Returns a metric of a run by its name; NULL when the run does not have it.
 std::string metricOf(std::string_view name)
 {
+    if (plainPlace(name) < plainCount)
+        return "run." + std::string(name);
     // The id of the name as it is stored in the blob: four bytes, the lowest first.
     const auto id =
         "(SELECT substr(h, 7, 2) || substr(h, 5, 2) || substr(h, 3, 2) || substr(h, 1, 2) FROM (SELECT"
@@ -90,9 +93,13 @@ std::string allMetrics()
         id += (i == 0 ? "(" : " | (") +
               byteAt("run.metrics", number(metricBytes) + " * n + " + number(1 + i)) + " << " +
               number(8 * i) + ")";
+    // json_patch() leaves out the members that are null.
+    std::string plain;
+    for (const auto name : plainMetrics())
+        plain += (plain.empty() ? "'" : ", '") + std::string(name) + "', run." + std::string(name);
     return "(WITH RECURSIVE " + slots() + ", found(id, word) AS MATERIALIZED (SELECT " + id + ", " +
-           metricWord() + " FROM slot) SELECT json_group_object(name.text, " + floatOf("word") +
-           ") FROM found JOIN name ON name.id = found.id)";
+           metricWord() + " FROM slot) SELECT json_patch(json_group_object(name.text, " + floatOf("word") +
+           "), json_object(" + plain + ")) FROM found JOIN name ON name.id = found.id)";
 }
 
 std::string uuidOf(const std::string& column)
@@ -175,6 +182,7 @@ std::string runsSql()
         " run.started_ms AS started_ms, run.finished_ms AS finished_ms,\n"
         " model_key.text AS model_key, work_key.text AS work_key, config_key.text AS config_key,\n"
         " environment.text AS environment, stack.text AS stack, implementation.text AS implementation,"
+        " settings.text AS settings,"
         " run.conditions AS conditions, coalesce(source_file.text, json_extract(run.source, '$.file')) AS "
         "source_file, coalesce(run.source_record, json_extract(run.source, '$.record')) AS source_record,\n"
         " coalesce(annotation.starred, 0) AS starred, nullif(annotation.tags, '') AS tags,"
@@ -184,7 +192,7 @@ std::string runsSql()
     for (const auto* column :
          {"device", "mode", "optimizer", "dtype", "timing", "model_key", "work_key", "config_key"})
         out += std::string("\n LEFT JOIN name AS ") + column + " ON " + column + ".id = setup." + column;
-    for (const auto* column : {"environment", "stack", "implementation"})
+    for (const auto* column : {"environment", "stack", "implementation", "settings"})
         out += std::string("\n LEFT JOIN document AS ") + column + " ON " + column + ".id = setup." + column;
     return out + "\n LEFT JOIN name AS source_file ON source_file.id = run.source_file"
                  "\n LEFT JOIN point ON point.id = run.point LEFT JOIN sweep ON sweep.id = point.sweep"
@@ -247,19 +255,22 @@ std::string ceilingsSql()
                ", '$.bytes_per_second') AS bytes_per_second, json_extract(" + json +
                ", '$.low') AS low, json_extract(" + json + ", '$.high') AS high";
     };
+    const std::string from =
+        ", ceiling.owner, json_extract(ceiling.measured, '$.stack') FROM ceiling JOIN platform"
+        " ON platform.id = ceiling.platform, json_each(ceiling.measured) AS part";
     return "SELECT platform.name AS platform, 'data sheet' AS source, 'peak' AS kind, NULL AS name,"
            " platform.peak_flops AS flops_per_second, platform.bandwidth AS bytes_per_second, NULL AS low, "
-           "NULL AS high"
+           "NULL AS high, NULL AS owner, NULL AS stack"
            " FROM platform WHERE platform.peak_flops IS NOT NULL OR platform.bandwidth IS NOT NULL\nUNION "
            "ALL\n"
            "SELECT platform.name, 'measured', part.key, coalesce(json_extract(item.value, '$.level'), "
            "item.key)," +
-           rate("item.value") +
-           " FROM platform, json_each(platform.ceilings) AS part, json_each(part.value) AS item"
-           " WHERE part.type IN ('object', 'array') AND item.type = 'object'\nUNION ALL\n"
+           rate("item.value") + from +
+           ", json_each(part.value) AS item WHERE part.type IN ('object', 'array') AND item.type = "
+           "'object'\nUNION ALL\n"
            "SELECT platform.name, 'measured', part.key, NULL," +
-           rate("part.value") +
-           " FROM platform, json_each(platform.ceilings) AS part WHERE part.type = 'object'"
+           rate("part.value") + from +
+           " WHERE part.type = 'object'"
            " AND (json_extract(part.value, '$.flops_per_second') IS NOT NULL OR"
            " json_extract(part.value, '$.bytes_per_second') IS NOT NULL)";
 }

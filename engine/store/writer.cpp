@@ -338,20 +338,6 @@ Result<void> Writer::setPriorities(const std::vector<std::pair<std::int64_t, dou
     return {};
 }
 
-Result<void> Writer::putCeilings(std::string_view platform, const Json& ceilings)
-{
-    auto done = m_impl->transaction<bool>([&] {
-        m_impl->platformId(std::string(platform));
-        auto& update = m_impl->prepared("UPDATE platform SET ceilings = ? WHERE name = ?");
-        update.bind(1, toLine(ceilings));
-        update.bind(2, std::string(platform));
-        return update.exec() > 0;
-    });
-    if (!done)
-        return tl::unexpected(done.error());
-    return {};
-}
-
 Result<void> Writer::putEvent(std::string_view level, std::string_view text, std::int64_t atMs)
 {
     return putEvents({{0, atMs, std::string(level), std::string(text)}});

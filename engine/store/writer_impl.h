@@ -117,6 +117,8 @@ struct Writer::Impl
     std::int64_t documentOf(const Json& json); ///< 0 for null and for an empty object
     std::int64_t configurationId(const std::string& family, const Parameters& parameters);
     std::int64_t platformId(const std::string& name);
+    /// Stores measured ceilings under their owner. Those of the same owner are replaced, or else kept.
+    void storeCeilings(const std::string& platform, const Json& measured, bool replace);
     std::int64_t setupId(const SetupIds& ids);
     std::int64_t setupId(const RunRecord& run);
 
@@ -137,7 +139,12 @@ struct Writer::Impl
     void putAnnotation(const AnnotationPlace& place, const Annotation& annotation);
     /// Unites the stored annotation with the one from another file.
     void unite(const Subject& subject, Annotation annotation);
-    std::string packedMetrics(const RunRecord& run);
+    /// Returns the handle of a metric: the id of its name, or a negative number for one with a column of its
+    /// own.
+    std::int64_t metricHandle(const std::string& name);
+    /// Adds a metric to those of a row, in its column or packed.
+    void putMetric(detail::RowMetrics& metrics, std::int64_t handle, double value);
+    void putMetrics(detail::RowMetrics& metrics, const RunRecord& run);
 
     /// Adds the sweep or finds the one with the same name and spec. Returns its id.
     std::int64_t sweepId(const SweepRecord& sweep, bool& fresh);

@@ -22,8 +22,9 @@ import subprocess
 __all__ = ["open", "Database", "Error", "sweep", "decode_steps", "decode_metrics"]
 
 APPLICATION_ID = 0x50725363
-SCHEMAS = (3, 4, 5)  # what this file reads; older ones are taken forward by parascope-cli when it writes them
-OUTCOMES = ("completed", "oom", "timeout", "crash", "unsupported", "unfinished", "cancelled")
+SCHEMAS = (3, 4, 5, 6)  # what this file reads; older ones are taken forward by parascope-cli when it writes them
+OUTCOMES = ("completed", "oom", "timeout", "crash", "unsupported", "unfinished", "cancelled", "compiled")
+PLAIN_METRICS = ("examples_per_second", "step_seconds", "parameters", "memory_peak_bytes")  # columns from schema 6 on
 QUALITIES = ("noisy", "drift", "throttled", "host-bound", "nonfinite", "few-samples", "unsettled")
 
 
@@ -73,7 +74,8 @@ def decode_steps(blob):
 
 
 def decode_metrics(blob, names):
-    """The metrics of a run from the column `run.metrics`, by name; `names`: the table `name` as a dict."""
+    """The metrics of a run from the column `run.metrics`, by name; `names`: the table `name` as a dict. From schema 6 on,
+    the metrics in PLAIN_METRICS are columns of `run` instead."""
     return {names[key]: value for key, value in struct.iter_unpack("<Id", blob)} if blob else {}
 
 
@@ -153,7 +155,10 @@ class Database:
             " setup.optimizer, setup.dtype, setup.timing, run.outcome, run.quality, run.attempt, point.repeat, run.message,"
             " run.step_median, run.step_low, run.step_high, run.warmup_steps, run.metrics, run.started_ms, run.finished_ms,"
             " setup.model_key, setup.work_key, setup.config_key, setup.environment, setup.stack, setup.implementation,"
-            " run.source_file, run.source_record, run.source" + (", run.steps" if steps else "") +
+            " run.source_file, run.source_record, run.source, " +
+            ("setup.settings" if self.schema >= 6 else "NULL") +
+            "".join(f", run.{name}" if self.schema >= 6 else ", NULL" for name in PLAIN_METRICS) +
+            (", run.steps" if steps else "") +
             " FROM run JOIN setup ON setup.id = run.setup JOIN platform ON platform.id = setup.platform"
             " LEFT JOIN point ON point.id = run.point LEFT JOIN sweep ON sweep.id = point.sweep ORDER BY run.id"
         )
@@ -176,7 +181,8 @@ class Database:
                 "finished_ms": row[22], "model_key": text(row[23]), "work_key": text(row[24]), "config_key": text(row[25]),
             }
             source = json.loads(row[31]) if row[31] else {"file": text(row[29]), "record": row[30]}
-            record.update(environment=documents.get(row[26]), stack=documents.get(row[27]), source_file=source.get("file"),
+            record.update(environment=documents.get(row[26]), stack=documents.get(row[27]),
+                          settings=documents.get(row[32]), source_file=source.get("file"),
                           source_record=source.get("record"))
             chosen = json.loads(documents.get(row[28]) or "{}")
             record.update((f"setting:{name}", value) for name, value in chosen.items())
@@ -184,9 +190,10 @@ class Database:
             starred, tags, note = marks.get(row[0], (0, None, None))
             record.update(starred=starred, tags=tags or None, note=note or None)
             if steps:
-                record["steps"] = decode_steps(row[32])
+                record["steps"] = decode_steps(row[-1])
             record.update((f"hp:{name}", value) for name, value in parameters.items())
-            found = decode_metrics(row[20], names)
+            found = {name: value for name, value in zip(PLAIN_METRICS, row[33:]) if value is not None}
+            found.update(decode_metrics(row[20], names))
             record.update((f"metric:{name}", value) for name, value in found.items())
             hyper.update(parameters)
             metrics.update(found)
@@ -198,7 +205,7 @@ class Database:
         order += ["steps"] if steps else []
         order += [f"hp:{name}" for name in sorted(hyper)] + [f"setting:{name}" for name in sorted(settings)]
         order += [f"metric:{name}" for name in sorted(metrics)]
-        order += ["starred", "tags", "note"]
+        order += ["starred", "tags", "note", "settings"]
         out = {name: [record.get(name) for record in records] for name in order}
         return out if columns else _frame(out)
 

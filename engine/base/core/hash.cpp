@@ -49,6 +49,11 @@ std::string hashOf(std::string_view bytes)
     return hex(hash.high64, hash.low64);
 }
 
+std::uint64_t shortHashOf(std::string_view bytes, std::uint64_t seed)
+{
+    return XXH3_64bits_withSeed(bytes.data(), bytes.size(), seed);
+}
+
 std::string newUuid()
 {
     thread_local std::random_device device;

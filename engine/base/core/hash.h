@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -10,6 +11,9 @@ namespace parascope {
 /// (model_key, work_key, config_key).
 /// Not for secrets; stable over versions and machines.
 [[nodiscard]] std::string hashOf(std::string_view bytes);
+
+/// XXH3 of 64 bits, for checksums in a database. Stable over versions and machines.
+[[nodiscard]] std::uint64_t shortHashOf(std::string_view bytes, std::uint64_t seed = 0);
 
 /// Returns a random (version 4) UUID in lower case.
 [[nodiscard]] std::string newUuid();

@@ -16,9 +16,9 @@ std::vector<Metric>& table()
     // clang-format off: one line per entry
     static std::vector<Metric> all = {
         {.name = metric::examplesPerSecond, .title = translatable("Columns", "examples per second"), .heading = translatable("Columns", "examples/s"),
-         .unit = "1/s", .better = Better::More, .column = true, .stored = true, .derived = true, .importable = true, .timed = true, .usual = true},
+         .unit = "1/s", .better = Better::More, .column = true, .stored = true, .derived = true, .importable = true, .timed = true, .usual = true, .plain = true},
         {.name = metric::stepSeconds, .title = translatable("Columns", "step time"), .heading = translatable("Columns", "step time"),
-         .unit = "s", .better = Better::Less, .column = true, .stored = true, .derived = true, .importable = true, .timed = true, .usual = true},
+         .unit = "s", .better = Better::Less, .column = true, .stored = true, .derived = true, .importable = true, .timed = true, .usual = true, .plain = true},
         {.name = metric::stepLow, .title = translatable("Columns", "step time, lower end"), .heading = translatable("Columns", "step time, low"),
          .unit = "s", .better = Better::Less, .column = true, .derived = true, .timed = true},
         {.name = metric::stepHigh, .title = translatable("Columns", "step time, upper end"), .heading = translatable("Columns", "step time, high"),
@@ -30,9 +30,9 @@ std::vector<Metric>& table()
         {.name = metric::arithmeticIntensity, .title = translatable("Columns", "operational intensity"), .heading = translatable("Columns", "intensity"),
          .unit = "FLOP/B", .column = true, .stored = true, .derived = true, .importable = true, .costed = true, .usual = true},
         {.name = metric::parameters, .title = translatable("Columns", "parameters of the model"), .heading = translatable("Columns", "parameters"),
-         .column = true, .stored = true, .derived = true, .importable = true, .costed = true, .usual = true},
+         .column = true, .stored = true, .derived = true, .importable = true, .costed = true, .usual = true, .plain = true},
         {.name = metric::memoryPeakBytes, .title = translatable("Columns", "peak memory"), .heading = translatable("Columns", "peak memory"),
-         .unit = "B", .better = Better::Less, .column = true, .stored = true, .importable = true, .usual = true},
+         .unit = "B", .better = Better::Less, .column = true, .stored = true, .importable = true, .usual = true, .plain = true},
         // Metrics of language models. A step of prefill makes the first token of each sequence; a step of
         // decode makes the next one.
         {.name = metric::tokensPerSecond, .title = translatable("Columns", "tokens per second"), .heading = translatable("Columns", "tokens/s"),

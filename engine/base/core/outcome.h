@@ -20,12 +20,14 @@ enum class Outcome : std::uint8_t {
     Unsupported = 4, ///< this worker cannot run the model or the request
     Unfinished = 5,  ///< the run did not finish and the reason is unknown (imports)
     Cancelled = 6,   ///< the user stopped it; the only outcome that a resume runs again
+    Compiled = 7,    ///< the model was compiled for a device that is not here: it has metrics of the compiler
+                     ///< and no measured time
 };
-inline constexpr std::array<std::string_view, 7> outcomeNames = {
+inline constexpr std::array<std::string_view, 8> outcomeNames = {
     translatable("Outcomes", "completed"),   translatable("Outcomes", "oom"),
     translatable("Outcomes", "timeout"),     translatable("Outcomes", "crash"),
     translatable("Outcomes", "unsupported"), translatable("Outcomes", "unfinished"),
-    translatable("Outcomes", "cancelled")};
+    translatable("Outcomes", "cancelled"),   translatable("Outcomes", "compiled")};
 
 [[nodiscard]] constexpr std::string_view nameOf(Outcome outcome)
 {
@@ -37,6 +39,12 @@ inline constexpr std::array<std::string_view, 7> outcomeNames = {
         if (outcomeNames[i] == name)
             return static_cast<Outcome>(i);
     return std::nullopt;
+}
+
+/// Returns whether a run did not do what was asked of it. A completed and a compiled one did.
+[[nodiscard]] constexpr bool isFailure(Outcome outcome)
+{
+    return outcome != Outcome::Completed && outcome != Outcome::Compiled;
 }
 
 /// Caveats about a completed run, as a set of bits. They are stored: never renumber them.

@@ -106,7 +106,7 @@ private slots:
         QVERIFY(QFile::exists(m_database));
         auto whole = Cli::run({"export", "--db", m_database, "--format", "json"}).json();
         QCOMPARE(whole["ceilings"].size(), std::size_t{1});
-        auto& ceilings = whole["ceilings"].begin().value();
+        auto& ceilings = whole["ceilings"].begin().value().at(0);
         ceilings["gemm"]["float32"]["flops_per_second"] = 1e6;
         const std::string reason = "50 % of the time went to waiting for a processor that others had";
         ceilings["caveat"] = reason;
@@ -179,7 +179,7 @@ private slots:
         }
         QVERIFY2(result.status == 0, result.err);
         const auto stored = Cli::run({"export", "--db", db, "--format", "json"}).json();
-        const auto ceilings = stored["ceilings"].begin().value();
+        const auto ceilings = stored["ceilings"].begin().value().at(0);
         QVERIFY2(ceilings["waiting_fraction"].get<double>() > 0.02, ceilings.dump().c_str());
         const auto caveat = ceilings.value("caveat", std::string());
         QVERIFY2(!caveat.empty() && result.out.contains(caveat.c_str()), result.out);
