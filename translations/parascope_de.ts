@@ -1474,6 +1474,10 @@
         <translation>abgebrochen</translation>
     </message>
     <message>
+        <source>compiled</source>
+        <translation>kompiliert</translation>
+    </message>
+    <message>
         <source>noisy</source>
         <translation>verrauscht</translation>
     </message>
@@ -4041,8 +4045,8 @@
         <translation>%1, Zeile %2: Die Zeile hat mehr als %3 Felder oder %4 MiB.</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is not an outcome (completed, oom, timeout, crash, unsupported, unfinished, cancelled); &quot;values&quot; of a column map can say which it is</source>
-        <translation>„%1“ ist kein Ausgang (completed, oom, timeout, crash, unsupported, unfinished, cancelled); „values“ einer Spaltenzuordnung kann sagen, welcher es ist</translation>
+        <source>&quot;%1&quot; is not an outcome (completed, oom, timeout, crash, unsupported, unfinished, cancelled, compiled); &quot;values&quot; of a column map can say which it is</source>
+        <translation>„%1“ ist kein Ausgang (completed, oom, timeout, crash, unsupported, unfinished, cancelled, compiled); „values“ einer Spaltenzuordnung kann sagen, welcher es ist</translation>
     </message>
     <message>
         <source>%1 is a workbook of a spreadsheet: save its table as CSV.</source>

@@ -1474,6 +1474,10 @@
         <translation>中止</translation>
     </message>
     <message>
+        <source>compiled</source>
+        <translation>コンパイル済み</translation>
+    </message>
+    <message>
         <source>noisy</source>
         <translation>ばらつき大</translation>
     </message>
@@ -4041,8 +4045,8 @@
         <translation>%1、%2 行目：この行は %3 フィールドまたは %4 MiB を超えています。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is not an outcome (completed, oom, timeout, crash, unsupported, unfinished, cancelled); &quot;values&quot; of a column map can say which it is</source>
-        <translation>「%1」は結果ではありません（completed、oom、timeout、crash、unsupported、unfinished、cancelled）。列対応表の「values」で対応を指定できます</translation>
+        <source>&quot;%1&quot; is not an outcome (completed, oom, timeout, crash, unsupported, unfinished, cancelled, compiled); &quot;values&quot; of a column map can say which it is</source>
+        <translation>「%1」は結果ではありません（completed、oom、timeout、crash、unsupported、unfinished、cancelled、compiled）。列対応表の「values」で対応を指定できます</translation>
     </message>
     <message>
         <source>%1 is a workbook of a spreadsheet: save its table as CSV.</source>

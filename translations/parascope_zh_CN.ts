@@ -1474,6 +1474,10 @@
         <translation>已取消</translation>
     </message>
     <message>
+        <source>compiled</source>
+        <translation>已编译</translation>
+    </message>
+    <message>
         <source>noisy</source>
         <translation>噪声大</translation>
     </message>
@@ -4041,8 +4045,8 @@
         <translation>%1，第 %2 行：该行超过 %3 个字段或 %4 MiB。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is not an outcome (completed, oom, timeout, crash, unsupported, unfinished, cancelled); &quot;values&quot; of a column map can say which it is</source>
-        <translation>“%1”不是结果（completed、oom、timeout、crash、unsupported、unfinished、cancelled）；列映射的“values”可以说明它是哪一种</translation>
+        <source>&quot;%1&quot; is not an outcome (completed, oom, timeout, crash, unsupported, unfinished, cancelled, compiled); &quot;values&quot; of a column map can say which it is</source>
+        <translation>“%1”不是结果（completed、oom、timeout、crash、unsupported、unfinished、cancelled、compiled）；列映射的“values”可以说明它是哪一种</translation>
     </message>
     <message>
         <source>%1 is a workbook of a spreadsheet: save its table as CSV.</source>

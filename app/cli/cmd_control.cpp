@@ -25,6 +25,8 @@ std::string statusText(const dispatch::Status& status)
         const auto& counts = sweep.counts;
         text += "  sweep " + sweep.name + ": " + std::to_string(counts.points - counts.remaining) + "/" +
                 std::to_string(counts.points) + " points";
+        if (counts.compiled > 0)
+            text += ", " + std::to_string(counts.compiled) + " compiled";
         for (const auto& [outcome, count] : counts.failed)
             text += ", " + std::to_string(count) + " " + std::string(nameOf(outcome));
         text += '\n';

@@ -234,6 +234,8 @@ Result<void> countFrom(const std::string& database, dispatch::SweepStatus& sweep
             ++counts.remaining;
         else if (*point.outcome == parascope::Outcome::Completed)
             ++counts.ok;
+        else if (*point.outcome == parascope::Outcome::Compiled)
+            ++counts.compiled;
         else
             ++counts.failed[*point.outcome];
     }

@@ -76,6 +76,8 @@ const char* outcomeSign(Outcome outcome)
         return "?";
     case Outcome::Unsupported:
         return "--";
+    case Outcome::Compiled:
+        return "$\\diamond$";
     default:
         return "$\\circ$";
     }

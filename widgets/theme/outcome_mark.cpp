@@ -65,6 +65,10 @@ void paintOutcome(QPainter& painter, const QRectF& rect, Outcome outcome, const 
     case Outcome::Cancelled:
         painter.drawEllipse(c, 0.8 * r, 0.8 * r);
         break;
+    case Outcome::Compiled:
+        painter.drawPolygon(QPolygonF(
+            {c + QPointF(0, -r), c + QPointF(0.8 * r, 0), c + QPointF(0, r), c + QPointF(-0.8 * r, 0)}));
+        break;
     case Outcome::Unfinished: {
         QPainterPath hook;
         hook.moveTo(c + QPointF(-0.5 * r, -0.5 * r));

@@ -12,8 +12,8 @@ namespace parascope::theme {
 
 /// Fills `rect` with the mark of a run without a value. For oom it is white, hatched at 45 degrees, 1 in 5.
 /// The others are white with a sign (timeout clock, crash cross, unfinished ?, unsupported dash, cancelled
-/// ring). `unit` is one point in the painter's units, so that marks keep their size on screen and paper.
-/// Draws only lines (no brush pattern, no clip), so that PDF and SVG stay vectors.
+/// ring, compiled diamond). `unit` is one point in the painter's units, so that marks keep their size on
+/// screen and paper. Draws only lines (no brush pattern, no clip), so that PDF and SVG stay vectors.
 void paintOutcome(QPainter& painter, const QRectF& rect, Outcome outcome, const Theme& theme, double unit);
 /// The white mark in the upper right corner of a value with a caveat: a disc for a moving value (drift,
 /// unsettled), a square for too few samples, a triangle for noise only, a diamond for anything else. With

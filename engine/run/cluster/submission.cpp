@@ -374,7 +374,7 @@ Result<Submission::Merged> Submission::merge()
             run.pointId = planned[wanted[point]].id;
             PARASCOPE_TRY(const bool isNew, m_writer.putRun(run));
             merged.fresh += isNew;
-            merged.failed += isNew && run.outcome != Outcome::Completed;
+            merged.failed += isNew && isFailure(run.outcome);
             ++brought;
         }
     }
@@ -399,7 +399,7 @@ Result<Json> Submission::summary() const
 {
     PARASCOPE_TRY(const auto reader, store::Reader::open(m_database, store::ReadMode::Live));
     PARASCOPE_TRY(const auto points, reader.points(m_sweep));
-    std::size_t ok = 0, remaining = 0;
+    std::size_t ok = 0, compiled = 0, remaining = 0;
     Json failed = Json::object(), quality = Json::object();
     std::set<std::int64_t> ids;
     for (const auto& point : points) {
@@ -408,6 +408,8 @@ Result<Json> Submission::summary() const
             ++remaining;
         else if (*point.outcome == Outcome::Completed)
             ++ok;
+        else if (*point.outcome == Outcome::Compiled)
+            ++compiled;
         else
             failed[std::string(nameOf(*point.outcome))] =
                 failed.value(std::string(nameOf(*point.outcome)), 0) + 1;
@@ -418,11 +420,14 @@ Result<Json> Submission::summary() const
                 quality[std::string(name)] = quality.value(std::string(name), 0) + 1;
         return true;
     }));
-    return Json{{"points", points.size()},
+    Json out = {{"points", points.size()},
                 {"ok", ok},
                 {"failed", failed},
                 {"quality", quality},
                 {"remaining", remaining}};
+    if (compiled > 0)
+        out["compiled"] = compiled;
+    return out;
 }
 
 } // namespace parascope::cluster

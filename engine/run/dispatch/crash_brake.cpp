@@ -17,6 +17,7 @@ void CrashBrake::note(const Parameters& point, Outcome outcome, const std::strin
     case Outcome::Completed:
     case Outcome::Oom:
     case Outcome::Unsupported:
+    case Outcome::Compiled:
         m_points.clear();
         m_lastWords.clear();
         return;

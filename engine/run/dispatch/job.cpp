@@ -108,7 +108,7 @@ void Job::done(std::size_t item, Outcome outcome, double seconds)
     held.point.outcome = outcome;
     ++held.attempts;
     --m_running;
-    failures += outcome != Outcome::Completed;
+    failures += isFailure(outcome);
     m_eta[held.executor].observe(held.stepFlops, seconds);
 }
 
@@ -132,8 +132,8 @@ std::size_t Job::retry(bool skipped, std::set<ItemKey>& held)
     for (std::size_t i = 0; i < m_items.size(); ++i) {
         const auto& item = m_items[i];
         const auto& outcome = item.point.outcome;
-        const bool failed = item.state == State::Done && outcome && *outcome != Outcome::Completed &&
-                            *outcome != Outcome::Cancelled;
+        const bool failed =
+            item.state == State::Done && outcome && isFailure(*outcome) && *outcome != Outcome::Cancelled;
         const bool refused = item.memoryBytes > 0; // an oversized point would fail again
         if ((!failed && !(skipped && item.state == State::Skipped)) || refused ||
             !held.insert({item.point.id, item.executor}).second)
@@ -266,6 +266,8 @@ Counts Job::counts() const
             continue;
         if (*item.point.outcome == Outcome::Completed)
             ++out.ok;
+        else if (*item.point.outcome == Outcome::Compiled)
+            ++out.compiled;
         else
             ++out.failed[*item.point.outcome];
     }

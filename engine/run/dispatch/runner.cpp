@@ -246,7 +246,7 @@ void Runner::settle(const Finished& finished)
         } else {
             job.giveBack(assignment.item, delivery.lost);
         }
-        if (!delivery.record || delivery.record->outcome != Outcome::Completed) {
+        if (!delivery.record || isFailure(delivery.record->outcome)) {
             const auto outcome = delivery.record ? std::string(nameOf(delivery.record->outcome)) : "not run";
             text = finished.lane->device().name + ": " + assignment.family + " " + toText(assignment.point) +
                    " " + outcome;

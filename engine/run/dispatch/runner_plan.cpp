@@ -144,7 +144,7 @@ void addTo(Job& job, store::PointRecord point, Executor executor, double flops, 
     const bool open = other && other->state != Job::State::Done;
     if (other && !open)
         point.outcome = other->point.outcome;
-    const bool failed = isFinal(point.outcome) && *point.outcome != Outcome::Completed;
+    const bool failed = isFinal(point.outcome) && isFailure(*point.outcome);
     const bool take = !open && (only == Only::Failed ? failed : !isFinal(point.outcome));
     job.add(std::move(point), std::move(executor), flops, take);
 }

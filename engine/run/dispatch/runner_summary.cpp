@@ -45,7 +45,7 @@ std::map<Outcome, std::vector<Refusals::Reason>> reasonsOf(const store::Reader& 
     std::map<std::int64_t, std::string> messages;
     (void)reader.runs({}, [&](std::int64_t, store::RunRecord&& run) {
         const auto point = latest.find(run.pointId);
-        if (run.outcome != Outcome::Completed && !run.message.empty() && point != latest.end() &&
+        if (isFailure(run.outcome) && !run.message.empty() && point != latest.end() &&
             point->second == run.outcome)
             messages[run.pointId] = std::move(run.message);
         return true;

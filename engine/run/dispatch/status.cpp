@@ -13,6 +13,7 @@ void members(auto& pass, Is<Counts> auto& counts)
 {
     pass("points", counts.points);
     pass("ok", counts.ok);
+    pass.unlessNone("compiled", counts.compiled);
     pass("failed", counts.failed);
     pass("remaining", counts.remaining);
     pass.unlessNone("covered", counts.covered);
@@ -196,6 +197,8 @@ std::size_t Counts::failures() const
 std::string countsText(const Counts& counts)
 {
     auto text = std::to_string(counts.ok) + " of " + std::to_string(counts.points) + " points completed";
+    if (counts.compiled > 0)
+        text += ", " + std::to_string(counts.compiled) + " compiled";
     for (const auto& [outcome, count] : counts.failed)
         text += ", " + std::to_string(count) + " " + std::string(nameOf(outcome));
     if (counts.willNotFit > 0)

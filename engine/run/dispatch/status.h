@@ -21,6 +21,7 @@ namespace parascope::dispatch {
 struct Counts
 {
     std::size_t points = 0, ok = 0;
+    std::size_t compiled = 0; ///< points that were only compiled; they neither failed nor have a time
     std::map<Outcome, std::size_t> failed; ///< failed points by the outcome of their latest run
     std::size_t remaining = 0;             ///< points that still have to run or are left to prediction
     std::size_t covered = 0;    ///< points for which another sweep has the result (only with `missing`)
