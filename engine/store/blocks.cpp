@@ -220,7 +220,7 @@ Result<void> Reader::blocks(std::int64_t afterRowId, std::span<const std::string
             const auto id = rows.integer(columns.id);
             PARASCOPE_TRY(const auto outcome, outcomeOf(rows.integer(covered.outcome), m_impl->path, id));
             const auto numbers = covered.of(rows);
-            if (!covered.fit(rows, numbers))
+            if (!detail::fitsNumbers(rows.integer(columns.checksum), numbers))
                 return tl::unexpected(detail::altered(m_impl->path, id, detail::uuidOf(rows, covered.uuid)));
             UuidBytes uuid = {};
             if (const auto bytes = rows.bytes(covered.uuid);

@@ -8,7 +8,10 @@
 #include "engine/store/trust.h"
 #include "engine/store/views.h"
 
+#include <sqlite3.h>
+
 #include <array>
+#include <tuple>
 
 namespace parascope::store::detail {
 
@@ -26,7 +29,7 @@ CREATE TABLE run (
     point INTEGER REFERENCES point(id),
     checksum INTEGER NOT NULL,
     step_median REAL, step_low REAL, step_high REAL,
-    examples_per_second REAL, step_seconds REAL, parameters REAL, memory_peak_bytes REAL,
+    examples_per_second REAL, step_seconds REAL, memory_peak_bytes REAL,
     metrics BLOB,
     started_ms INTEGER, finished_ms INTEGER,
     source_file INTEGER REFERENCES name(id), source_record INTEGER,
@@ -85,61 +88,97 @@ std::array<std::int64_t, plainCount> idsOfPlain(SQLite::Database& db)
     return out;
 }
 
-/// Moves the metrics with a column out of the packed ones.
-void unpack(std::string_view packed, const std::array<std::int64_t, plainCount>& ids, RowMetrics& out)
+/// What the new row of a run has and the old one has not. SQLite asks for it as functions of the old row's
+/// columns, so that one statement moves all runs.
+class Moved
 {
-    out.clear();
-    for (std::size_t i = 0; i < packed.size() / metricBytes; ++i) {
-        const auto [id, value] = metricAt(packed.data(), i);
-        std::size_t place = 0;
-        while (place < plainCount && (ids[place] == 0 || ids[place] != id))
-            ++place;
-        if (!out.put(place, value))
-            appendMetric(out.packed, id, value);
+public:
+    explicit Moved(SQLite::Database& db) : m_ids(idsOfPlain(db)), m_db(db.getHandle())
+    {
+        using Function = void (*)(sqlite3_context*, int, sqlite3_value**);
+        for (const auto& [name, count, function] :
+             {std::tuple<const char*, int, Function>{"moved_checksum", 11, checksum},
+              {"moved_plain", 2, plain},
+              {"moved_packed", 1, packed}})
+            if (sqlite3_create_function_v2(m_db, name, count, SQLITE_UTF8 | SQLITE_DIRECTONLY, this, function,
+                                           nullptr, nullptr, nullptr) != SQLITE_OK)
+                throw SQLite::Exception(m_db);
     }
-}
+    ~Moved()
+    {
+        for (const auto& [name, count] :
+             {std::pair("moved_checksum", 11), std::pair("moved_plain", 2), std::pair("moved_packed", 1)})
+            (void)sqlite3_create_function_v2(m_db, name, count, SQLITE_UTF8, nullptr, nullptr, nullptr,
+                                             nullptr, nullptr);
+    }
+    Moved(const Moved&) = delete;
+    Moved& operator=(const Moved&) = delete;
 
-void bindPlain(Query& add, int at, double value)
-{
-    if (std::isnan(value))
-        add.bindNull(at);
-    else
-        add.bind(at, value);
-}
+private:
+    static std::string_view bytesOf(sqlite3_value* value)
+    {
+        const auto* bytes = static_cast<const char*>(sqlite3_value_blob(value));
+        return {bytes ? bytes : "", static_cast<std::size_t>(sqlite3_value_bytes(value))};
+    }
+    /// Returns the metrics of a row: those with a column, and the others packed.
+    static const RowMetrics& metricsOf(sqlite3_context* context, sqlite3_value* value)
+    {
+        auto& self = *static_cast<Moved*>(sqlite3_user_data(context));
+        const auto old = bytesOf(value);
+        self.m_metrics.clear();
+        for (std::size_t i = 0; i < old.size() / metricBytes; ++i) {
+            const auto [id, number] = metricAt(old.data(), i);
+            std::size_t place = 0;
+            while (place < plainCount && (self.m_ids[place] == 0 || self.m_ids[place] != id))
+                ++place;
+            if (!self.m_metrics.put(place, number))
+                appendMetric(self.m_metrics.packed, id, number);
+        }
+        return self.m_metrics;
+    }
+    static void checksum(sqlite3_context* context, int, sqlite3_value** values)
+    {
+        const auto& metrics = metricsOf(context, values[9]);
+        const auto whole = [&](int i) { return sqlite3_value_int64(values[i]); };
+        const auto number = [&](int i) {
+            return sqlite3_value_type(values[i]) == SQLITE_NULL ? std::numeric_limits<double>::quiet_NaN()
+                                                                : sqlite3_value_double(values[i]);
+        };
+        const RowNumbers numbers{whole(0),  whole(1),  whole(2),  whole(3),      whole(4),      whole(5),
+                                 number(6), number(7), number(8), metrics.plain, metrics.packed};
+        sqlite3_result_int64(context, rowChecksum(numbers, bytesOf(values[10])));
+    }
+    static void plain(sqlite3_context* context, int, sqlite3_value** values)
+    {
+        const auto place = static_cast<std::size_t>(sqlite3_value_int64(values[1]));
+        if (const double value = metricsOf(context, values[0]).plain.at(place); !std::isnan(value))
+            sqlite3_result_double(context, value);
+    }
+    static void packed(sqlite3_context* context, int, sqlite3_value** values)
+    {
+        if (const auto& rest = metricsOf(context, values[0]).packed; !rest.empty())
+            sqlite3_result_blob64(context, rest.data(), rest.size(), SQLITE_TRANSIENT);
+    }
+
+    std::array<std::int64_t, plainCount> m_ids;
+    RowMetrics m_metrics;
+    sqlite3* m_db;
+};
 
 void moveRuns(SQLite::Database& db)
 {
     db.exec("DROP INDEX IF EXISTS run_point; ALTER TABLE run RENAME TO old_run;");
     db.exec(runTable);
     {
-        // The columns that stay are copied by SQLite; the row that is read only gives what is computed.
-        Query old(db,
-                  "SELECT id, outcome, quality, attempt, warmup_steps, started_ms, finished_ms, step_median,"
-                  " step_low, step_high, metrics, steps FROM old_run ORDER BY id");
-        Query add(
-            db,
-            "INSERT INTO run SELECT id, uuid, setup, outcome, quality, attempt, point, ?2, step_median,"
-            " step_low, step_high, ?3, ?4, ?5, ?6, ?7, started_ms, finished_ms, source_file,"
-            " source_record, warmup_steps, message, conditions, source, steps FROM old_run WHERE id = ?1");
-        static_assert(plainCount == 4, "a column of schema 6 for each");
-        const auto ids = idsOfPlain(db);
-        RowMetrics metrics;
-        while (old.step()) {
-            unpack(old.bytes(10), ids, metrics);
-            const RowNumbers numbers{old.integer(1),      old.integer(2),      old.integer(3),
-                                     old.integer(4),      old.integer(5),      old.integer(6),
-                                     numberOrNan(old, 7), numberOrNan(old, 8), numberOrNan(old, 9),
-                                     metrics.plain,       metrics.packed};
-            add.bind(1, old.integer(0));
-            add.bind(2, rowChecksum(numbers, old.bytes(11)));
-            for (std::size_t i = 0; i < plainCount; ++i)
-                bindPlain(add, 3 + static_cast<int>(i), metrics.plain[i]);
-            if (metrics.packed.empty())
-                add.bindNull(7);
-            else
-                add.bindBytes(7, metrics.packed.data(), metrics.packed.size());
-            add.run();
-        }
+        static_assert(plainCount == 3, "schema 6 has three columns of metrics");
+        const Moved moved(db);
+        db.exec(
+            "INSERT INTO run SELECT id, uuid, setup, outcome, quality, attempt, point,"
+            " moved_checksum(outcome, quality, attempt, warmup_steps, started_ms, finished_ms, step_median,"
+            " step_low, step_high, metrics, steps),"
+            " step_median, step_low, step_high, moved_plain(metrics, 0), moved_plain(metrics, 1),"
+            " moved_plain(metrics, 2), moved_packed(metrics), started_ms, finished_ms, source_file,"
+            " source_record, warmup_steps, message, conditions, source, steps FROM old_run ORDER BY id");
     }
     db.exec("DROP TABLE old_run; CREATE INDEX run_point ON run(point) WHERE point IS NOT NULL;");
 }

@@ -163,6 +163,7 @@ Result<Reader> Reader::open(const std::filesystem::path& named, ReadMode asked,
             if (const auto names = detail::compareNames(*impl->db, path); !names.reading.empty())
                 return badInput(names.reading);
             PARASCOPE_CHECK(impl->openCopy());
+            impl->db->exec("PRAGMA synchronous = OFF"); // the copy is of no use after a power failure
             SQLite::Transaction guard(*impl->db, SQLite::TransactionBehavior::IMMEDIATE);
             PARASCOPE_CHECK(detail::migrate(*impl->db, version));
             guard.commit();

@@ -38,7 +38,11 @@ std::uint64_t bitsOf(double value)
                                                           : value + 0.0);
 }
 
-} // namespace
+/// Returns the lowest three bytes as a number that SQLite stores in three bytes.
+std::int64_t lowestBytes(std::uint32_t checksum)
+{
+    return static_cast<std::int32_t>(checksum << 8) >> 8;
+}
 
 std::uint32_t numbersChecksum(const RowNumbers& row)
 {
@@ -57,11 +61,18 @@ std::uint32_t numbersChecksum(const RowNumbers& row)
     return static_cast<std::uint32_t>(row.packed.empty() ? hash : shortHashOf(row.packed, hash));
 }
 
+} // namespace
+
 std::int64_t rowChecksum(const RowNumbers& row, std::string_view steps)
 {
     const auto low = numbersChecksum(row);
-    return steps.empty() ? std::int64_t{static_cast<std::int32_t>(low)}
-                         : static_cast<std::int64_t>(shortHashOf(steps) << 32 | low);
+    return steps.empty() ? lowestBytes(low) : static_cast<std::int64_t>(shortHashOf(steps) << 32 | low);
+}
+
+bool fitsNumbers(std::int64_t checksum, const RowNumbers& row)
+{
+    const auto low = numbersChecksum(row);
+    return checksum == lowestBytes(low) || static_cast<std::uint32_t>(checksum) == low;
 }
 
 RowNumbers numbersOf(const RunNumbers& run, const PlainValues& plain, std::string_view packed)
@@ -123,12 +134,7 @@ RowNumbers NumberColumns::of(const Query& row) const
 bool NumberColumns::fit(const Query& row, bool withSteps) const
 {
     const auto stored = row.integer(checksum);
-    return withSteps ? stored == rowChecksum(of(row), row.bytes(steps)) : fit(row, of(row));
-}
-
-bool NumberColumns::fit(const Query& row, const RowNumbers& numbers) const
-{
-    return static_cast<std::uint32_t>(row.integer(checksum)) == numbersChecksum(numbers);
+    return withSteps ? stored == rowChecksum(of(row), row.bytes(steps)) : fitsNumbers(stored, of(row));
 }
 
 } // namespace parascope::store::detail

@@ -15,7 +15,7 @@
 namespace parascope::store::detail {
 
 /// Number of metrics with a column of their own: the lines of the table of metrics with `plain`.
-inline constexpr std::size_t plainCount = 4;
+inline constexpr std::size_t plainCount = 3;
 /// Names of these metrics and of their columns, in the order of the table.
 [[nodiscard]] std::span<const std::string_view, plainCount> plainMetrics();
 /// Returns the index of a metric in plainMetrics(); plainCount for any other metric.
@@ -70,13 +70,14 @@ struct RowNumbers
 /// Returns the numbers of a record, with its metrics as a row has them.
 [[nodiscard]] RowNumbers numbersOf(const RunNumbers& run, const PlainValues& plain, std::string_view packed);
 
-/// Returns the checksum of a row without its step times: the lower half of rowChecksum(). A reader of a
-/// million runs need not read their step times, which are most of the file, and still checks what it shows.
-[[nodiscard]] std::uint32_t numbersChecksum(const RowNumbers& row);
-/// Returns the checksum of a row. The upper half covers its packed step times. For a row without these it
-/// only extends the sign of the lower half, and the row needs four bytes less. Ids of other rows are not
-/// covered, because a merge changes them; the ids of names in the packed metrics are.
+/// Returns the checksum of a row: XXH3 of its numbers (32 bits) below that of its packed step times. A reader
+/// of a million runs need not read their step times, which are most of the file, and still checks what it
+/// shows. For a row without step times it is only the lowest three bytes: most large files are tables of such
+/// rows, and five bytes more would be a twentieth of the file. Ids of other rows are not covered, because a
+/// merge changes them; the ids of names in the packed metrics are.
 [[nodiscard]] std::int64_t rowChecksum(const RowNumbers& row, std::string_view steps);
+/// Returns whether the checksum of a row is that of its numbers, whatever its step times are.
+[[nodiscard]] bool fitsNumbers(std::int64_t checksum, const RowNumbers& row);
 
 /// The columns of a query that the checksum of a run covers.
 struct NumberColumns
@@ -90,7 +91,6 @@ struct NumberColumns
     /// Returns whether the checksum of a row fits. Step times are checked on request, because reading them
     /// takes longer than everything else.
     [[nodiscard]] bool fit(const Query& row, bool withSteps) const;
-    [[nodiscard]] bool fit(const Query& row, const RowNumbers& numbers) const;
 
 private:
     int m_plain;

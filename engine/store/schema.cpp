@@ -106,7 +106,7 @@ CREATE TABLE run (
     point INTEGER REFERENCES point(id),
     checksum INTEGER NOT NULL,
     step_median REAL, step_low REAL, step_high REAL,
-    examples_per_second REAL, step_seconds REAL, parameters REAL, memory_peak_bytes REAL,
+    examples_per_second REAL, step_seconds REAL, memory_peak_bytes REAL,
     metrics BLOB,
     started_ms INTEGER, finished_ms INTEGER,
     source_file INTEGER REFERENCES name(id), source_record INTEGER,

@@ -24,7 +24,7 @@ __all__ = ["open", "Database", "Error", "sweep", "decode_steps", "decode_metrics
 APPLICATION_ID = 0x50725363
 SCHEMAS = (3, 4, 5, 6)  # what this file reads; older ones are taken forward by parascope-cli when it writes them
 OUTCOMES = ("completed", "oom", "timeout", "crash", "unsupported", "unfinished", "cancelled", "compiled")
-PLAIN_METRICS = ("examples_per_second", "step_seconds", "parameters", "memory_peak_bytes")  # columns from schema 6 on
+PLAIN_METRICS = ("examples_per_second", "step_seconds", "memory_peak_bytes")  # columns from schema 6 on
 QUALITIES = ("noisy", "drift", "throttled", "host-bound", "nonfinite", "few-samples", "unsettled")
 
 

@@ -30,7 +30,7 @@ std::vector<Metric>& table()
         {.name = metric::arithmeticIntensity, .title = translatable("Columns", "operational intensity"), .heading = translatable("Columns", "intensity"),
          .unit = "FLOP/B", .column = true, .stored = true, .derived = true, .importable = true, .costed = true, .usual = true},
         {.name = metric::parameters, .title = translatable("Columns", "parameters of the model"), .heading = translatable("Columns", "parameters"),
-         .column = true, .stored = true, .derived = true, .importable = true, .costed = true, .usual = true, .plain = true},
+         .column = true, .stored = true, .derived = true, .importable = true, .costed = true, .usual = true},
         {.name = metric::memoryPeakBytes, .title = translatable("Columns", "peak memory"), .heading = translatable("Columns", "peak memory"),
          .unit = "B", .better = Better::Less, .column = true, .stored = true, .importable = true, .usual = true, .plain = true},
         // Metrics of language models. A step of prefill makes the first token of each sequence; a step of

@@ -86,7 +86,7 @@ private slots:
         QTest::newRow("packed metrics") << flip("metrics") << true;
         QTest::newRow("packed steps") << flip("steps") << false;
         for (const char* column :
-             {"step_median", "step_low", "step_high", "examples_per_second", "step_seconds", "parameters",
+             {"step_median", "step_low", "step_high", "examples_per_second", "step_seconds",
               "memory_peak_bytes", "started_ms", "finished_ms", "warmup_steps", "quality", "attempt"})
             QTest::newRow(column) << QByteArray("UPDATE run SET ") + column + " = coalesce(" + column +
                                          ", 0) + 1 WHERE id = 2"
