@@ -110,11 +110,12 @@ struct BlockColumns
         std::erase_if(own, [](const RunField* field) {
             return !field->isNumber() && !field->is(&RunRecord::runUuid) && !field->is<Metrics>();
         });
-        select = "SELECT id, setup, checksum";
+        select = "SELECT each_row(id, setup, checksum";
         for (const auto name : detail::plainMetrics())
             select.append(", ").append(name);
         for (const auto* field : own)
             select.append(", ").append(field->storeColumn());
+        select += ") FROM run WHERE id > ? ORDER BY id";
         for (const auto* field : wanted)
             fields.push_back(columnOf(field));
         for (const auto* field : own)
@@ -207,40 +208,49 @@ Result<void> Reader::blocks(std::int64_t afterRowId, std::span<const std::string
     const auto fields = blockFields();
     const BlockColumns columns(fields);
     const detail::NumberColumns covered(columns.own, columns.first, columns.checksum);
-    Query rows(*m_impl->db, columns.select + " FROM run WHERE id > ? ORDER BY id");
+    Query rows(*m_impl->db, columns.select);
     Points points(*m_impl->db);
     rows.bind(1, afterRowId);
     MetricColumns metrics(wanted, [this](std::int64_t id) -> const std::string& { return m_impl->name(id); });
-    bool more = rows.step();
-    while (more) {
-        Block block;
+    Block block;
+    Result<void> problem;
+    const auto add = [&](const detail::RowValues& row) -> Result<void> {
+        const auto id = row.integer(columns.id);
+        PARASCOPE_TRY(const auto outcome, outcomeOf(row.integer(covered.outcome), m_impl->path, id));
+        const auto numbers = covered.of(row);
+        const auto bytes = row.bytes(covered.uuid);
+        const bool isBytes = row.isBytes(covered.uuid);
+        if (!detail::fitsNumbers(row.integer(columns.checksum), numbers))
+            return tl::unexpected(
+                detail::altered(m_impl->path, id, detail::uuidFrom(bytes.data(), bytes.size(), isBytes)));
+        UuidBytes uuid = {};
+        if (bytes.size() == uuid.size() && isBytes)
+            std::memcpy(uuid.data(), bytes.data(), uuid.size());
+        else
+            block.textUuids.emplace_back(block.size(), bytes);
+        block.id.push_back(id);
+        block.uuid.push_back(uuid);
+        block.setup.push_back(row.integer(columns.setup));
+        block.outcome.push_back(outcome);
+        block.quality.push_back(static_cast<QualitySet>(numbers.quality));
+        const auto point = points.at(row.integer(columns.point));
+        block.sweep.push_back(point.sweep);
+        for (std::size_t i = 0; i < fields.size(); ++i)
+            block.numbers[i].push_back(fields[i]->of == RunField::Of::Point ? point.repeat
+                                       : columns.fields[i] < 0              ? nan
+                                                               : numberOrNan(row, columns.fields[i]));
+        metrics.add(numbers, block);
+        return {};
+    };
+    const std::function<void(const detail::RowValues&)> take = [&](const auto& row) { problem = add(row); };
+    for (bool more = true; more;) {
+        block = Block();
         block.fields = fields;
         reserve(block, wanted.size());
-        for (; more && block.size() < blockRows; more = rows.step()) {
-            const auto id = rows.integer(columns.id);
-            PARASCOPE_TRY(const auto outcome, outcomeOf(rows.integer(covered.outcome), m_impl->path, id));
-            const auto numbers = covered.of(rows);
-            if (!detail::fitsNumbers(rows.integer(columns.checksum), numbers))
-                return tl::unexpected(detail::altered(m_impl->path, id, detail::uuidOf(rows, covered.uuid)));
-            UuidBytes uuid = {};
-            if (const auto bytes = rows.bytes(covered.uuid);
-                bytes.size() == uuid.size() && rows.isBytes(covered.uuid))
-                std::memcpy(uuid.data(), bytes.data(), uuid.size());
-            else
-                block.textUuids.emplace_back(block.size(), bytes);
-            block.id.push_back(id);
-            block.uuid.push_back(uuid);
-            block.setup.push_back(rows.integer(columns.setup));
-            block.outcome.push_back(outcome);
-            block.quality.push_back(static_cast<QualitySet>(numbers.quality));
-            const auto point = points.at(rows.integer(columns.point));
-            block.sweep.push_back(point.sweep);
-            for (std::size_t i = 0; i < fields.size(); ++i)
-                block.numbers[i].push_back(fields[i]->of == RunField::Of::Point ? point.repeat
-                                           : columns.fields[i] < 0              ? nan
-                                                                   : numberOrNan(rows, columns.fields[i]));
-            metrics.add(numbers, block);
-        }
+        while (block.size() < blockRows && (more = m_impl->eachRow.step(rows, take)))
+            PARASCOPE_CHECK(problem);
+        if (block.size() == 0)
+            break;
         metrics.complete(block);
         block.sweeps = points.names();
         if (!each(std::move(block)))

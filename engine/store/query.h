@@ -5,6 +5,8 @@
 #include <sqlite3.h>
 
 #include <cstdint>
+#include <exception>
+#include <functional>
 #include <limits>
 #include <string_view>
 #include <utility>
@@ -86,8 +88,45 @@ private:
     sqlite3_stmt* m_statement = nullptr;
 };
 
+/// The columns of a row as SQLite gives them to a function (`SELECT each_row(a, b, ...)`), valid until it
+/// returns. Each access costs a fraction of one to a Query, which checks the connection every time. It has
+/// the same members.
+class RowValues
+{
+public:
+    explicit RowValues(sqlite3_value** values) : m_values(values) {}
+    [[nodiscard]] bool null(int at) const { return sqlite3_value_type(m_values[at]) == SQLITE_NULL; }
+    [[nodiscard]] bool isBytes(int at) const { return sqlite3_value_type(m_values[at]) == SQLITE_BLOB; }
+    [[nodiscard]] std::int64_t integer(int at) const { return sqlite3_value_int64(m_values[at]); }
+    [[nodiscard]] double number(int at) const { return sqlite3_value_double(m_values[at]); }
+    [[nodiscard]] std::string_view bytes(int at) const
+    {
+        const auto* data = static_cast<const char*>(sqlite3_value_blob(m_values[at]));
+        return {data ? data : "", static_cast<std::size_t>(sqlite3_value_bytes(m_values[at]))};
+    }
+
+private:
+    sqlite3_value** m_values;
+};
+
+/// Calls a function of the program for each row of a query `SELECT each_row(a, b, ...)`.
+class EachRow
+{
+public:
+    /// Makes the function of a connection. There is at most one EachRow per connection, which it outlives.
+    void expose(SQLite::Database& db);
+    /// Moves to the next row, and calls `body` with it. Returns false when there is none.
+    bool step(Query& rows, const std::function<void(const RowValues&)>& body);
+
+private:
+    static void call(sqlite3_context* context, int count, sqlite3_value** values);
+    const std::function<void(const RowValues&)>* m_body = nullptr;
+    std::exception_ptr m_thrown; ///< no exception may pass through SQLite
+};
+
 /// A null reads as 0, which is not a valid time, so the type needs a check only when the value is 0.
-[[nodiscard]] inline double numberOrNan(const Query& row, int column)
+template <class Row>
+[[nodiscard]] double numberOrNan(const Row& row, int column)
 {
     const double value = row.number(column);
     return value == 0 && row.null(column) ? std::numeric_limits<double>::quiet_NaN() : value;

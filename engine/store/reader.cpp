@@ -20,6 +20,7 @@ void Reader::Impl::connect(const std::string& name, int flags, const char* vfs)
     db = std::make_unique<SQLite::Database>(name, flags | SQLite::OPEN_NOMUTEX, 0, vfs);
     detail::harden(*db);
     effort.watch(*db);
+    eachRow.expose(*db);
 }
 
 Result<void> Reader::Impl::openCopy()

@@ -41,6 +41,7 @@ struct Reader::Impl
     bool withLog = true;                  ///< true when the log next to the file belongs to it
     std::optional<detail::OpenFile> open; // set while the connection reads the file itself
     mutable detail::Effort effort;        // outlives the connection, which calls it
+    mutable detail::EachRow eachRow;      // as well
     std::unique_ptr<SQLite::Database> db;
     detail::SchemaFindings schema;
     struct Configuration

@@ -3,7 +3,6 @@
 
 #include "engine/base/core/hash.h"
 #include "engine/base/core/metrics.h"
-#include "engine/store/trust.h"
 
 #include <algorithm>
 #include <bit>
@@ -111,24 +110,6 @@ NumberColumns::NumberColumns(std::span<const RunField* const> fields, int first,
     high = find(&RunRecord::stepHigh);
     metrics = find(&RunRecord::metrics);
     steps = find(&RunRecord::stepSeconds);
-}
-
-RowNumbers NumberColumns::of(const Query& row) const
-{
-    RowNumbers out{row.integer(outcome),
-                   row.integer(quality),
-                   row.integer(attempt),
-                   row.integer(warmup),
-                   row.integer(started),
-                   row.integer(finished),
-                   numberOrNan(row, median),
-                   numberOrNan(row, low),
-                   numberOrNan(row, high),
-                   {},
-                   metricsWithinLimit(row.bytes(metrics))};
-    for (std::size_t i = 0; i < plainCount; ++i)
-        out.plain[i] = numberOrNan(row, m_plain + static_cast<int>(i));
-    return out;
 }
 
 bool NumberColumns::fit(const Query& row, bool withSteps) const

@@ -3,6 +3,7 @@
 
 #include "engine/store/query.h"
 #include "engine/store/run_fields.h"
+#include "engine/store/trust.h"
 
 #include <array>
 #include <cmath>
@@ -87,7 +88,24 @@ struct NumberColumns
 
     /// The query has a column for each of the fields from `first` on. The plain metrics follow the checksum.
     NumberColumns(std::span<const RunField* const> fields, int first, int checksumAt);
-    [[nodiscard]] RowNumbers of(const Query& row) const;
+    template <class Row> // Query or RowValues
+    [[nodiscard]] RowNumbers of(const Row& row) const
+    {
+        RowNumbers out{row.integer(outcome),
+                       row.integer(quality),
+                       row.integer(attempt),
+                       row.integer(warmup),
+                       row.integer(started),
+                       row.integer(finished),
+                       numberOrNan(row, median),
+                       numberOrNan(row, low),
+                       numberOrNan(row, high),
+                       {},
+                       metricsWithinLimit(row.bytes(metrics))};
+        for (std::size_t i = 0; i < plainCount; ++i)
+            out.plain[i] = numberOrNan(row, m_plain + static_cast<int>(i));
+        return out;
+    }
     /// Returns whether the checksum of a row fits. Step times are checked on request, because reading them
     /// takes longer than everything else.
     [[nodiscard]] bool fit(const Query& row, bool withSteps) const;
