@@ -245,11 +245,15 @@ Result<void> migrate(SQLite::Database& db, int from)
         PARASCOPE_CHECK(steps[version](db));
         db.exec("PRAGMA user_version = " + std::to_string(version + 1));
     }
+    // The check jumps through the whole table of runs. A step that makes a table anew resets the size.
+    db.exec("PRAGMA cache_size = -65536");
     Query broken(db, "PRAGMA foreign_key_check");
     if (broken.step())
         return Error::badInput(
             "The database is damaged: a row of %1 refers to a missing row of %2; it was left as it is.",
             std::string(broken.bytes(0)), std::string(broken.bytes(2)));
+    broken.reset();
+    db.exec("PRAGMA cache_size = -2000");
     return {};
 }
 

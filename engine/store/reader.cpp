@@ -164,7 +164,8 @@ Result<Reader> Reader::open(const std::filesystem::path& named, ReadMode asked,
             if (const auto names = detail::compareNames(*impl->db, path); !names.reading.empty())
                 return badInput(names.reading);
             PARASCOPE_CHECK(impl->openCopy());
-            impl->db->exec("PRAGMA synchronous = OFF"); // the copy is of no use after a power failure
+            // The copy is of no use after a failure. Without a log its pages are written once.
+            impl->db->exec("PRAGMA synchronous = OFF; PRAGMA journal_mode = OFF");
             SQLite::Transaction guard(*impl->db, SQLite::TransactionBehavior::IMMEDIATE);
             PARASCOPE_CHECK(detail::migrate(*impl->db, version));
             guard.commit();
