@@ -86,7 +86,7 @@ struct Metric
     bool costed = false;     ///< needs the cost of the model
     bool usual = false;      ///< shown in a table of runs by default
     bool plain = false;      ///< nearly every run has it, so the database has a column of its own for it. The
-                        ///< columns are part of the schema: do not change this without a migration.
+                             ///< columns are part of the schema: do not change this without a migration.
 };
 
 /// Returns the table in the order of tables and menus.
