@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // analyse model
 #include "app/cli/analyse.h"
+#include "engine/base/core/columns.h"
 #include "engine/base/core/hyper_parameter.h"
 #include "engine/base/core/metrics.h"
+#include "engine/base/expression/lexer.h"
 
 #include "engine/analyse/analysis/performance_model.h"
 #include "engine/analyse/dataset/layer_costs.h"
@@ -25,7 +27,8 @@ analysis::ModelWork workOf(const dataset::ModelPoint& point, const std::vector<d
     return out;
 }
 
-/// Returns the cells without a completed run in the grid that the measured hyper-parameters span.
+/// Returns the cells without a completed run in the grid that the measured hyper-parameters span. The points
+/// are of one family.
 std::vector<dataset::ModelPoint> unmeasured(const std::vector<dataset::ModelPoint>& measured)
 {
     constexpr std::size_t most = 20000;
@@ -44,9 +47,11 @@ std::vector<dataset::ModelPoint> unmeasured(const std::vector<dataset::ModelPoin
             it->second.insert(toText(value));
         }
     }
+    // No more cells are looked at than the measured ones and those that are returned.
+    const std::size_t looks = most + measured.size();
     std::size_t size = 1;
     for (const auto& axis : axes)
-        size *= axis.second.size();
+        size = std::min(size * axis.second.size(), looks);
     for (std::size_t index = 0; index < size && out.size() < most; ++index) {
         auto point = measured.front();
         std::size_t rest = index;
@@ -96,6 +101,25 @@ struct Roof
 {
     double peak = std::nan(""), bandwidth = std::nan("");
 };
+
+/// Fails if the runs are of several families: their hyper-parameters span no grid, and one map would mix
+/// them.
+Result<void> checkOneFamily(const table::Table& table, const table::Mask& rows)
+{
+    PARASCOPE_TRY(const auto* family, table.column(columns::family));
+    std::set<std::string> names;
+    for (std::size_t row = 0; row < table.rows(); ++row)
+        if (rows[row])
+            names.insert(table.text(row, *family));
+    if (names.size() < 2)
+        return {};
+    std::string listed;
+    for (const auto& name : names)
+        listed += (listed.empty() ? "" : ", ") + (name.empty() ? std::string("none") : name);
+    return Error::badInput("The runs are of %1 families: %2. A model is of one; choose it with --where "
+                           "'family == %3'.",
+                           names.size(), listed, expression::literal(*names.rbegin()));
+}
 
 Roof roofOf(const AnalyseData& data, const AnalyseOptions& options)
 {
@@ -234,6 +258,7 @@ Result<Outcome> runModel(const AnalyseOptions& options, bool history)
     PARASCOPE_TRY(auto data, loadRuns(options, questionOf(options, {metric::stepSeconds})));
     data.against = answer::Against::Roof;
     const auto& table = *data.data->table;
+    PARASCOPE_CHECK(checkOneFamily(table, data.runs.rows));
     PARASCOPE_TRY(const auto* step, table.column(metric::stepSeconds));
     const auto sample = analysis::completeRows(table, data.runs.rows, std::array{step});
     auto excluded = sample.excluded;
