@@ -99,6 +99,7 @@ Result<bool> runHere(const std::vector<std::string>& command, const std::string&
         return Error::io("\"%1\" cannot be started: %2.", command.front(), std::string(std::strerror(errno)));
     if (pid == 0) {
         ::prctl(PR_SET_PDEATHSIG, SIGTERM);
+        std::signal(SIGPIPE, SIG_DFL); // this program ignores it and would hand that on to the shell
         ::dup2(STDERR_FILENO, STDOUT_FILENO);
         if (folder.empty() || ::chdir(folder.c_str()) == 0)
             ::execvp(pointers.front(), pointers.data());

@@ -6,6 +6,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <chrono>
 #include <csignal>
 #include <cstdio>
@@ -30,28 +31,37 @@ std::string contentOf(std::FILE* file, std::size_t most)
     return out;
 }
 
-/// Waits for the process; ends its group when the time has passed. Returns its status, or nothing then.
-std::optional<int> statusOf(pid_t pid, double seconds)
+/// Waits for the process; ends its group when the time has passed. Returns its status, or nothing then. Fails
+/// if somebody else has waited for it: then its status is lost, and it is not known to have succeeded.
+Result<std::optional<int>> statusOf(pid_t pid, double seconds)
 {
     using Clock = std::chrono::steady_clock;
     const auto until = Clock::now() + std::chrono::duration<double>(seconds);
-    int status = 0;
-    while (::waitpid(pid, &status, WNOHANG) == 0) {
+    for (int status = 0;;) {
+        const pid_t ended = ::waitpid(pid, &status, WNOHANG);
+        if (ended < 0 && errno == EINTR)
+            continue;
+        const int reason = errno;
+        if (ended != 0) {
+            ::kill(-pid, SIGKILL); // what it left behind
+            if (ended < 0)
+                return Error::io("The end of a program is lost: %1.", std::string(std::strerror(reason)));
+            return std::optional(status);
+        }
         if (Clock::now() > until) {
             ::kill(-pid, SIGKILL);
             ::waitpid(pid, &status, 0);
-            return std::nullopt;
+            return std::optional<int>();
         }
         std::this_thread::sleep_for(std::chrono::milliseconds(2));
     }
-    ::kill(-pid, SIGKILL); // what it left behind
-    return status;
 }
 
 /// Replaces this process, a fresh fork, by the program.
 [[noreturn]] void become(const std::vector<char*>& words, const std::string& folder, int output, int errors)
 {
     ::setsid();
+    std::signal(SIGPIPE, SIG_DFL); // a caller that ignores it would hand that on
     const int input = ::open("/dev/null", O_RDONLY | O_CLOEXEC);
     ::dup2(input, STDIN_FILENO);
     ::dup2(output, STDOUT_FILENO);
@@ -82,7 +92,7 @@ Result<ProcessOutput> outputOf(const std::vector<std::string>& command, double s
         become(pointers, folder, ::fileno(output.get()), ::fileno(errors.get()));
     if (pid < 0)
         return Error::io("\"%1\" cannot be started: %2.", command.front(), std::string(std::strerror(errno)));
-    const auto status = statusOf(pid, seconds);
+    PARASCOPE_TRY(const auto status, statusOf(pid, seconds));
     constexpr std::size_t lastWords = 500;
     ProcessOutput out;
     out.timedOut = !status;
