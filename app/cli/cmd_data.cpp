@@ -111,9 +111,12 @@ Result<std::vector<LabelledFile>> labelledFiles(const std::vector<std::string>& 
             files.push_back(name);
             continue;
         }
-        for (const auto& entry : fs::recursive_directory_iterator(name, error))
-            if (entry.is_regular_file(error))
-                files.push_back(entry.path().string());
+        std::error_code unknown;
+        for (fs::recursive_directory_iterator it(name, error), end; !error && it != end; it.increment(error))
+            if (it->is_regular_file(unknown))
+                files.push_back(it->path().string());
+        if (error)
+            return Error::io("The folder %1 cannot be read: %2.", name, error.message());
     }
     std::sort(files.begin(), files.end());
     for (const auto& file : files) {

@@ -71,8 +71,9 @@ Result<std::vector<Sample>> samples()
     const auto folder = samplesFolder();
     std::error_code error;
     std::vector<Sample> out;
-    for (const auto& entry : std::filesystem::directory_iterator(folder, error)) {
-        PARASCOPE_TRY(auto one, readAbout(entry.path()));
+    for (std::filesystem::directory_iterator it(folder, error), end; !error && it != end;
+         it.increment(error)) {
+        PARASCOPE_TRY(auto one, readAbout(it->path()));
         out.push_back(std::move(one));
     }
     if (error)

@@ -17,9 +17,10 @@ Result<Folder> databasesIn(const std::vector<std::string>& paths)
             continue;
         }
         std::vector<std::filesystem::path> files;
-        for (const auto& entry : std::filesystem::directory_iterator(path, error))
-            if (entry.path().extension() == ".db")
-                files.push_back(entry.path());
+        for (std::filesystem::directory_iterator it(path, error), end; !error && it != end;
+             it.increment(error))
+            if (it->path().extension() == ".db")
+                files.push_back(it->path());
         if (error)
             return Error::io("The folder %1 cannot be read: %2.", path, error.message());
         std::sort(files.begin(), files.end());

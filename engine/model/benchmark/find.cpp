@@ -24,9 +24,10 @@ std::vector<std::string> names()
         out.emplace_back(one.name);
     std::error_code error;
     if (const auto own = ownFile("any"))
-        for (const auto& entry : std::filesystem::directory_iterator(own->parent_path(), error))
-            if (entry.path().extension() == ".json")
-                out.push_back(entry.path().stem().string());
+        for (std::filesystem::directory_iterator it(own->parent_path(), error), end; !error && it != end;
+             it.increment(error))
+            if (it->path().extension() == ".json")
+                out.push_back(it->path().stem().string());
     std::sort(out.begin(), out.end());
     out.erase(std::unique(out.begin(), out.end()), out.end());
     return out;
