@@ -234,8 +234,7 @@ void copyOwnTexts(const store::RunRecord& from, store::RunRecord& to)
 
 bool isMetricName(std::string_view name)
 {
-    const auto* metric = findMetric(name);
-    return metric && metric->importable;
+    return findMetric(name) != nullptr;
 }
 
 bool isNoValue(std::string_view cell)

@@ -30,7 +30,8 @@ namespace parascope::exchange {
 /// another.
 void copyOwnTexts(const store::RunRecord& from, store::RunRecord& to);
 
-/// Returns whether a column of this name, without a prefix, holds a recorded number.
+/// Returns whether a column of this name, without a prefix, holds a recorded number, also of a metric that
+/// this program would compute.
 [[nodiscard]] bool isMetricName(std::string_view name);
 /// Returns whether a cell is empty or says that it has no value, in the way pandas and R write it: "nan",
 /// "NA", "n/a", "null".

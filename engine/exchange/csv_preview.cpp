@@ -141,21 +141,20 @@ ColumnMap::Target guessTarget(const std::string& column, const std::vector<std::
     if (column.starts_with("hp:") || column.starts_with("metric:") || isMetricName(column) ||
         findCsvField(column))
         return {column, 1};
-    bool numbers = false, whole = true;
+    std::size_t numbers = 0, texts = 0;
+    bool whole = true;
     for (const auto& value : values) {
-        if (value.empty())
+        if (isNoValue(value))
             continue;
         const auto number = numberFromText(value);
-        if (!number) {
-            numbers = false;
-            break;
-        }
-        numbers = true;
-        whole = whole && *number == std::floor(*number);
+        ++(number ? numbers : texts);
+        whole = whole && (!number || *number == std::floor(*number));
     }
     const auto words = plain(column);
-    if (!numbers)
-        return textTarget(words);
+    // A bad cell, such as a repeated header, does not make texts of a column of numbers. A name that only
+    // texts have does: there is a GPU "1080".
+    if (auto text = textTarget(words); numbers <= texts || (texts > 0 && !text.name.empty()))
+        return text;
     for (const auto& known : hyperParameters())
         if (hasAny(words, known.aliases))
             return {"hp:" + std::string(known.name), 1};

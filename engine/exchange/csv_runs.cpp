@@ -16,19 +16,22 @@
 
 namespace parascope::exchange {
 
-/// Returns the columns that have a text which is not a number in one of the first rows. A column "power" with
-/// the value "high" is a setting, not a measurement.
+/// Returns the columns that have texts in the first rows, and no number. A column "power" with the values
+/// "high" and "low" is a setting, not a measurement; one with a number and a text is a measurement with a bad
+/// cell.
 static std::vector<bool> columnsOfText(CsvReader rows, std::size_t columns)
 {
     constexpr int looks = 20;
-    std::vector<bool> out(columns);
+    std::vector<bool> out(columns), numbers(columns);
     for (int i = 0; i < looks; ++i) {
         if (const auto more = rows.next(); !more || !*more)
             break;
         for (std::size_t at = 0; at < std::min(columns, rows.fields().size()); ++at)
-            if (const auto cell = rows.fields()[at]; !isNoValue(cell) && !numberFromText(cell))
-                out[at] = true;
+            if (const auto cell = rows.fields()[at]; !isNoValue(cell))
+                (numberFromText(cell) ? numbers : out)[at] = true;
     }
+    for (std::size_t at = 0; at < columns; ++at)
+        out[at] = out[at] && !numbers[at];
     return out;
 }
 
@@ -80,7 +83,9 @@ Result<CsvRuns> CsvRuns::open(std::string_view text, const std::filesystem::path
     bool hasFamily = options.map.constants.contains("family");
     bool hasPlatform = options.map.constants.contains("platform") || !options.platform.empty();
     for (const auto& target : targets) {
-        auto reading = readingOf(target, ofText[out.m_readings.size()] && target.values.empty());
+        // What the map says of a column does not depend on its cells.
+        const auto at = out.m_readings.size();
+        auto reading = readingOf(target, ofText[at] && !options.map.columns.contains(header[at]));
         reading.values = target.values;
         if (reading.kind == Reading::Kind::Metric)
             reading.metric = out.metricAt(reading.name);

@@ -44,7 +44,7 @@ struct Unit
 std::vector<Unit> unitsOf(const QString& name)
 {
     const auto* metric = findMetric(name.toStdString());
-    if (!metric || !metric->importable)
+    if (!metric)
         return {};
     if (metric->unit == "s")
         return {{"s", 1}, {"ms", 1e-3}, {"µs", 1e-6}, {"ns", 1e-9}};
@@ -240,17 +240,14 @@ void CsvImport::propose(std::size_t i, const ColumnMap::Target& target)
         return std::any_of(std::begin(list), std::end(list),
                            [&](const char* known) { return name == QLatin1String(known); });
     };
-    const auto isImportable = [](const QString& word) {
-        const auto* metric = findMetric(word.toStdString());
-        return metric && metric->importable;
-    };
-    const auto role = name.isEmpty()                                                    ? Ignored
-                      : name == QLatin1String("platform")                               ? Platform
-                      : name == QLatin1String("family")                                 ? Family
-                      : name == QLatin1String("dtype")                                  ? DataType
-                      : name.startsWith(QLatin1String("metric:")) || isImportable(name) ? Metric
-                      : isOf(fields)                                                    ? Field
-                                                                                        : HyperParameter;
+    const bool isMetric = name.startsWith(QLatin1String("metric:")) || findMetric(target.name);
+    const auto role = name.isEmpty()                      ? Ignored
+                      : name == QLatin1String("platform") ? Platform
+                      : name == QLatin1String("family")   ? Family
+                      : name == QLatin1String("dtype")    ? DataType
+                      : isOf(fields)                      ? Field
+                      : isMetric                          ? Metric
+                                                          : HyperParameter;
     m_columns[i].role->setCurrentIndex(role);
     offerNames(i, name.section(QLatin1Char(':'), -1));
     offerUnits(i, target.scale);

@@ -11,6 +11,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 
 namespace parascope::dataset {
@@ -78,6 +79,9 @@ private:
         void toTexts();
         void append(const std::vector<std::uint32_t>& kinds);
     };
+    /// Returns whether a field of the run, a metric or an annotation has a column of this name. A
+    /// hyper-parameter of that name would be found in its place, so its column is called "hp_NAME".
+    [[nodiscard]] bool isTaken(std::string_view name) const;
     Shared& hyperColumn(const std::string& name, const Value& value);
     /// Selects the rows of a block that are to be added, and adds their uuids to the first column.
     void takeUuids(const store::Reader::Block& block, bool distinct);
@@ -91,6 +95,11 @@ private:
     /// Copies the plain numbers of a run's record to their columns. `columns` has the data of each column of
     /// m_metrics, beginning at the first run to add.
     void copyNumbers(const store::Reader::Block& block, const std::vector<double*>& columns) const;
+    /// Copies the metrics of the completed runs' records to their columns, also to those that are computed
+    /// for other runs: what a source recorded under that name is not replaced by a computed value. The pairs
+    /// are those of copiedOf().
+    void copyRecorded(const store::Reader::Block& block, const std::vector<double*>& columns,
+                      std::span<const std::pair<std::size_t, std::size_t>> copied) const;
     /// Returns the index of the column of a metric that only some runs have. The column is created when the
     /// metric first occurs; nothing is returned if no column may have that name.
     std::optional<std::size_t> sparseColumn(const std::string& name);

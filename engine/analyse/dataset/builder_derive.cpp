@@ -30,10 +30,10 @@ std::optional<std::size_t> Builder::sparseColumn(const std::string& name)
     const auto known = std::find_if(m_metrics.begin(), m_metrics.end(), is);
     if (known != m_metrics.end() && known->role == Column::Role::Metric)
         return static_cast<std::size_t>(known - m_metrics.begin());
+    // What this program records for itself, such as the reference product, is not shown.
     const auto* metric = findMetric(name);
-    if (name.empty() || (metric && !metric->sparse) || known != m_metrics.end() ||
-        std::any_of(m_fixed.begin(), m_fixed.end(), isShared) ||
-        std::any_of(m_hyper.begin(), m_hyper.end(), isShared) || name == m_flopsDefinition.name)
+    if (name.empty() || (metric && metric->stored && !metric->column) || isTaken(name) ||
+        std::any_of(m_hyper.begin(), m_hyper.end(), isShared))
         return std::nullopt;
     auto words = describeMetric(name);
     Column column;
@@ -51,9 +51,18 @@ std::vector<std::pair<std::size_t, std::size_t>> Builder::copiedOf(const store::
     auto copied = m_copied;
     const auto wanted = block.metrics.size() - block.others.size();
     for (std::size_t i = 0; i < block.others.size(); ++i)
-        if (const auto column = sparseColumn(block.others[i]))
+        if (const auto column = sparseColumn(block.others[i]); column && has(*column))
             copied.emplace_back(*column, wanted + i);
     return copied;
+}
+
+void Builder::copyRecorded(const store::Reader::Block& block, const std::vector<double*>& columns,
+                           std::span<const std::pair<std::size_t, std::size_t>> copied) const
+{
+    for (const auto& [column, recorded] : copied)
+        for (std::size_t to = 0; to < m_taken.size(); ++to)
+            if (const auto row = m_taken[to]; block.outcome[row] == Outcome::Completed)
+                columns[column][to] = orElse(block.metrics[recorded][row], columns[column][to]);
 }
 
 void Builder::copyNumbers(const store::Reader::Block& block, const std::vector<double*>& columns) const
@@ -108,6 +117,11 @@ void Builder::derive(const store::Reader::Block& block)
                &tokensIn = recordOf(metric::tokensPerSecond),
                &medianIn = block.of(&store::RunRecord::stepMedian),
                &lowIn = block.of(&store::RunRecord::stepLow), &highIn = block.of(&store::RunRecord::stepHigh);
+    const auto own = std::find(block.others.begin(), block.others.end(), metric::flopsPerSecond);
+    const auto* rateOwn =
+        own == block.others.end()
+            ? nullptr
+            : &block.metrics[block.metrics.size() - static_cast<std::size_t>(block.others.end() - own)];
     copyNumbers(block, columns);
     for (std::size_t to = 0; to < m_taken.size(); ++to) {
         const auto row = m_taken[to];
@@ -136,12 +150,11 @@ void Builder::derive(const store::Reader::Block& block)
         stepOut[to] = step;
         lowOut[to] = lowIn[row];
         highOut[to] = highIn[row];
-        for (const auto& [column, recorded] : copied)
-            columns[column][to] = block.metrics[recorded][row];
         if (!costs)
             continue;
         const auto peak = m_peaks[kind.peak].value;
-        auto rate = kind.recorded ? rateIn[row] : kind.stepFlops * examples / kind.batch;
+        const auto recorded = orElse(rateOwn ? (*rateOwn)[row] : nan, kind.recorded ? rateIn[row] : nan);
+        auto rate = kind.recorded ? recorded : orElse(recorded, kind.stepFlops * examples / kind.batch);
         auto utilisation = rate / peak;
         if (kind.recorded && std::isnan(rate) && !std::isnan(utilisationIn[row]))
             utilisation = utilisationIn[row], rate = utilisation * peak;
@@ -156,8 +169,9 @@ void Builder::derive(const store::Reader::Block& block)
             m_fixed[m_qualityColumn].column.codes[m_rows + to] =
                 qualityCode(block.quality[row] | static_cast<QualitySet>(Quality::AbovePeak));
         intensityOut[to] = orElse(intensityIn[row], kind.stepFlops / kind.bytes);
-        m_flopsDefinition.codes.push_back(definitionOf(kind, rate, utilisation, rateIn[row]));
+        m_flopsDefinition.codes.push_back(definitionOf(kind, rate, utilisation, recorded));
     }
+    copyRecorded(block, columns, copied);
 }
 
 std::int32_t Builder::definitionOf(const Kind& kind, double rate, double utilisation, double recordedRate)
@@ -168,10 +182,11 @@ std::int32_t Builder::definitionOf(const Kind& kind, double rate, double utilisa
                                                            "recorded utilisation", "causal"};
     if (std::isnan(rate) && std::isnan(utilisation))
         return Dictionary::missing;
-    const std::size_t which = kind.causal                ? 4
-                              : !kind.recorded           ? (kind.profiler ? 1 : 0)
-                              : std::isnan(recordedRate) ? 3
-                                                         : 2;
+    const std::size_t which = !std::isnan(recordedRate) ? 2
+                              : kind.causal             ? 4
+                              : kind.recorded           ? 3
+                              : kind.profiler           ? 1
+                                                        : 0;
     auto& code = m_definitionCodes[which];
     if (code == notMet)
         code = m_flopsDefinition.dictionary->code(names[which]);

@@ -284,6 +284,20 @@ std::size_t Builder::kind(const store::RunRecord& shared, const Json& graph, std
     return number;
 }
 
+bool Builder::isTaken(std::string_view name) const
+{
+    const auto isAnnotation = [&](const store::RunField& field) {
+        return field.of == store::RunField::Of::Annotation && name == field.name;
+    };
+    const auto fields = store::runFields();
+    return name == m_flopsDefinition.name ||
+           std::any_of(m_fixed.begin(), m_fixed.end(),
+                       [&](const Shared& fixed) { return fixed.column.name == name; }) ||
+           std::any_of(m_metrics.begin(), m_metrics.end(),
+                       [&](const Column& metric) { return metric.name == name; }) ||
+           std::any_of(fields.begin(), fields.end(), isAnnotation);
+}
+
 Builder::Shared& Builder::hyperColumn(const std::string& name, const Value& value)
 {
     auto it = m_hyperIndex.find(name);
@@ -291,7 +305,7 @@ Builder::Shared& Builder::hyperColumn(const std::string& name, const Value& valu
         Column column;
         if (std::holds_alternative<std::string>(value))
             column = category(name, titleOf(name));
-        column.name = name;
+        column.name = isTaken(name) ? "hp_" + name : name;
         column.title = titleOf(name);
         column.role = columns::isOfVersion(name) ? Column::Role::Identity : Column::Role::HyperParameter;
         it = m_hyperIndex.emplace(name, m_hyper.size()).first;

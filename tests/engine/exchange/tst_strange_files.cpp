@@ -432,6 +432,43 @@ private slots:
         QCOMPARE(number(run, "elapsed"), 3.0);
     }
 
+    /// A bad cell, here of a repeated header, is an error of its line. If it made a setting of its column,
+    /// the measurements of the whole file would be lost without a word.
+    void aBadCellDoesNotChangeItsColumn()
+    {
+        const std::string rows = "name,gf,time_us\nx,3.5,10.5\nname,gf,time_us\ny,3,20.5\n";
+        const auto map =
+            exchange::columnMapFromJson({{"columns",
+                                          {{"name", "hp:name"},
+                                           {"gf", {{"to", "flops_per_second"}, {"scale", 1e9}}},
+                                           {"time_us", {{"to", "step_seconds"}, {"scale", 1e-6}}}}},
+                                         {"set", {{"family", "g"}, {"platform", "p"}}}},
+                                        "The map");
+        exchange::ImportOptions options;
+        options.map = *map;
+        const auto mapped = exchange::readImportText(rows, "t.csv", options);
+        QVERIFY2(mapped, mapped ? "" : mapped.error().text().c_str());
+        QCOMPARE(mapped->runs.size(), std::size_t{2});
+        QCOMPARE(mapped->errors.size(), std::size_t{1});
+        QCOMPARE(mapped->errors[0].line, std::size_t{3});
+        QCOMPARE(number(mapped->runs[0], "flops_per_second"), 3.5e9);
+        QCOMPARE(number(mapped->runs[1], "flops_per_second"), 3e9);
+        QCOMPARE(toText(mapped->runs[1].parameters), std::string("name=y"));
+
+        // Without a map, the name says that the column was measured.
+        const auto named =
+            exchange::readImportText("family,platform,time_us\nf,p,10.5\nf,p,time_us\n", "t.csv", {});
+        QVERIFY(named && named->runs.size() == 1 && named->errors.size() == 1);
+        QCOMPARE(named->errors[0].line, std::size_t{3});
+        QCOMPARE(number(named->runs[0], "time_us"), 10.5);
+
+        // The guesses of the window.
+        QCOMPARE(exchange::guessTarget("time_us", {"10.5", "time_us", "20.5"}).name,
+                 std::string("metric:step_seconds"));
+        QCOMPARE(exchange::guessTarget("gpu", {"1080", "2080", "A100"}).name, std::string("platform"));
+        QCOMPARE(exchange::guessTarget("flops_per_second", {"1", "2"}).name, std::string("flops_per_second"));
+    }
+
     void whatDiffersInEveryTestIsNoSetting()
     {
         const auto import =
