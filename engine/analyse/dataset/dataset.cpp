@@ -11,8 +11,8 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <future>
 #include <optional>
-#include <thread>
 #include <unordered_map>
 #include <vector>
 
@@ -223,18 +223,20 @@ struct Follower::Impl
     /// Reads on a second thread while this thread adds the runs.
     Result<bool> readBeside(Source& source)
     {
-        BoundedQueue<std::optional<Piece>> pipe(maxWaiting); // an empty element marks the end
-        Result<void> read;
-        std::thread reading([&] {
-            read = readPieces(source, builder.recorded(),
+        using Pipe = BoundedQueue<std::optional<Piece>>; // an empty element marks the end
+        Pipe pipe(maxWaiting);
+        auto reading = std::async(std::launch::async, [&] {
+            const std::unique_ptr<Pipe, void (*)(Pipe*)> end(&pipe, [](Pipe* to) { to->put(std::nullopt); });
+            return readPieces(source, builder.recorded(),
                               [&](Piece&& piece) { return pipe.put(std::move(piece)); });
-            (void)pipe.put(std::nullopt);
         });
+        // An exception on one of the threads ends the other: this one then waits for the reading thread,
+        // which writes to a closed pipe.
+        const std::unique_ptr<Pipe, void (*)(Pipe*)> closing(&pipe, [](Pipe* to) { to->close(); });
         bool any = false;
         while (const auto piece = pipe.take())
             any |= add(source, *piece);
-        reading.join();
-        PARASCOPE_CHECK(read);
+        PARASCOPE_CHECK(reading.get());
         return any;
     }
 
