@@ -271,11 +271,11 @@ void DataHub::takeOpened(const QString& path, const Result<OpenedFile>& file)
 {
     --m_opening;
     m_reading.removeAll(path);
-    if (!file) {
+    if (!file && m_order.contains(path)) {
         markUnreadable(path, selection::inLanguage(file.error().message));
         emit filesChanged();
         emit problem(path, m_unreadable.back().reason);
-    } else if (!paths().contains(path)) {
+    } else if (m_order.contains(path) && !paths().contains(path)) { // not closed in the meantime
         m_files.push_back(*file);
         std::stable_sort(m_files.begin(), m_files.end(), [this](const auto& a, const auto& b) {
             const auto place = [this](const auto& f) {
@@ -346,8 +346,7 @@ void DataHub::closeAll()
     m_known.clear();
     if (!m_folders.directories().isEmpty())
         m_folders.removePaths(m_folders.directories());
-    emit filesChanged();
-    reload();
+    cancelOpening();
 }
 
 void DataHub::cancelOpening()
