@@ -6,7 +6,6 @@
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
 
-#include <QFileInfo>
 #include <QGuiApplication>
 #include <QLocale>
 #include <QPainter>
@@ -77,7 +76,7 @@ std::vector<Source> sourcesOf(const table::Table& table)
             source.path = database && key.first >= 0
                               ? QString::fromStdString(database->dictionary->text(key.first))
                               : QString();
-            source.name = QFileInfo(source.path).fileName();
+            source.name = source.path; // of two files with one name, the ends of their paths
             sources.push_back(std::move(source));
             last = key.first;
         }

@@ -80,7 +80,7 @@ void addLines(DocumentLines& lines, const QString& title, const Json& document)
 
 /// Returns the documents of the newest completed run of a platform: where, with which stack and how it ran.
 DocumentLines circumstancesOf(const table::Table& table, const std::string& name,
-                              const std::vector<std::filesystem::path>& databases)
+                              const dataset::Dataset& dataset)
 {
     const auto *platform = table.find(columns::platform), *outcome = table.find(columns::outcome),
                *run = table.find(columns::run), *database = table.find(columns::database),
@@ -97,8 +97,8 @@ DocumentLines circumstancesOf(const table::Table& table, const std::string& name
             newest = row;
     if (!newest)
         return {};
-    for (const auto& path : databases) {
-        if (path.filename() != table.text(*newest, *database))
+    for (const auto& path : dataset.sources) {
+        if (dataset::shownName(&dataset, path) != table.text(*newest, *database))
             continue;
         const auto reader = store::Reader::open(path);
         const auto found = reader ? reader->run(table.text(*newest, *run)) : tl::unexpected(reader.error());
@@ -194,20 +194,18 @@ void Differences::refresh()
         return;
     const auto input = m_comparison.input();
     const auto table = input ? input->runs : nullptr;
-    if (!table || m_comparison.a().empty()) {
+    const auto dataset = m_bench.data().dataset();
+    if (!table || !dataset || m_comparison.a().empty()) {
         m_latest.drop();
         m_model->setRecords({});
         return;
     }
-    std::vector<std::filesystem::path> databases;
-    for (const auto& file : m_bench.data().files())
-        databases.push_back(file.database);
     m_latest.ask(
-        [table, input, databases, a = m_comparison.a(), b = m_comparison.b(),
+        [table, input, dataset, a = m_comparison.a(), b = m_comparison.b(),
          platformA = m_comparison.platformOfA(), platformB = m_comparison.platformOfB()] {
             auto records = differencesOf(table, *input, a, b, platformA, platformB);
-            addCircumstances(records, circumstancesOf(*table, a, databases),
-                             circumstancesOf(*table, b, databases));
+            addCircumstances(records, circumstancesOf(*table, a, *dataset),
+                             circumstancesOf(*table, b, *dataset));
             return records;
         },
         [this](std::vector<Record>& records) { m_model->setRecords(std::move(records)); });

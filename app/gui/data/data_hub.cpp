@@ -24,7 +24,8 @@ public:
     explicit Worker(DataHub& hub) : m_hub(hub) {}
 
     void load(quint64 token, const std::vector<std::filesystem::path>& databases,
-              const dataset::Definitions& definitions, const std::stop_token& stop)
+              const std::vector<std::string>& names, const dataset::Definitions& definitions,
+              const std::stop_token& stop)
     {
         const Interruptible interruptible(stop);
         m_follower.reset();
@@ -41,7 +42,7 @@ public:
             return;
         }
         if (!databases.empty())
-            m_follower.emplace(databases, definitions);
+            m_follower.emplace(databases, definitions, dataset::Costs::Wanted, names);
         refresh(token, stop);
     }
     void refresh(quint64 token, const std::stop_token& stop)
@@ -383,16 +384,20 @@ void DataHub::reload()
         if (std::adjacent_find(counts.begin(), counts.end(), std::not_equal_to<>()) == counts.end())
             counts.clear();
     }
-    std::vector<std::filesystem::path> databases;
-    for (const auto& file : m_files)
+    std::vector<std::filesystem::path> databases, shown;
+    for (const auto& file : m_files) {
         databases.push_back(file.database);
+        // A private copy is told from another one by the folder of the file that the user opened.
+        shown.push_back(file.original.parent_path() / file.database.filename());
+    }
     ++m_token;
     m_refreshing = true;
     setPending(+1);
     QMetaObject::invokeMethod(
         m_worker,
-        [worker = m_worker, token = m_token, databases, definitions = m_definitions,
-         stop = m_stop.get_token()] { worker->load(token, databases, definitions, stop); },
+        [worker = m_worker, token = m_token, databases, names = dataset::shownNames(shown),
+         definitions = m_definitions,
+         stop = m_stop.get_token()] { worker->load(token, databases, names, definitions, stop); },
         Qt::QueuedConnection);
 }
 

@@ -207,7 +207,8 @@ std::vector<Marks::Source> Marks::sources() const
 {
     std::vector<Source> out;
     for (const auto& file : m_data.files())
-        out.push_back({file.database.filename().string(), file.database, file.original, file.imported});
+        out.push_back({dataset::shownName(m_data.dataset().get(), file.database), file.database,
+                       file.original, file.imported});
     return out;
 }
 

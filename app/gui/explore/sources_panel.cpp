@@ -107,13 +107,18 @@ void SourcesPanel::count()
 void SourcesPanel::showSources()
 {
     auto sources = m_sources;
+    const auto& dataset = m_bench.data().dataset();
+    const auto& files = m_bench.data().files();
+    std::vector<std::filesystem::path> originals;
+    for (const auto& file : files)
+        originals.push_back(file.original);
+    const auto names = dataset::shownNames(originals);
     for (auto& source : sources) {
         // Show a foreign file by its own name, not by that of our private copy.
-        for (const auto& file : m_bench.data().files())
-            if (source.path == QString::fromStdString(file.database.string()) ||
-                source.name == QString::fromStdString(file.database.filename().string())) {
+        for (const auto& file : files)
+            if (source.name == QString::fromStdString(dataset::shownName(dataset.get(), file.database))) {
                 source.path = QString::fromStdString(file.original.string());
-                source.name = QString::fromStdString(file.original.filename().string());
+                source.name = QString::fromStdString(names[static_cast<std::size_t>(&file - files.data())]);
             }
         if (m_bench.marks().ofSource(source.path).starred)
             source.name.prepend(QStringLiteral("★ "));

@@ -201,7 +201,7 @@ std::vector<ViewPlan> viewsOfSource(const dataset::Dataset& all, const std::file
         return {};
     auto plans = defaultViews(possibleViews(**alone));
     for (auto& plan : plans)
-        restrictTo(plan.spec, "database == " + expression::literal(source.filename().string()));
+        restrictTo(plan.spec, "database == " + expression::literal(dataset::shownName(&all, source)));
     return plans;
 }
 

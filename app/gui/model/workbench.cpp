@@ -12,7 +12,6 @@
 #include "engine/run/dispatch/device.h"
 #include "widgets/selection/words.h"
 
-#include <QFileInfo>
 #include <QUndoCommand>
 
 #include <algorithm>
@@ -338,6 +337,11 @@ void Workbench::offerViews()
         });
 }
 
+std::string Workbench::sweepSource() const
+{
+    return dataset::shownName(m_data.dataset().get(), m_sweepDatabase.toStdString());
+}
+
 std::vector<std::size_t> Workbench::sweepRows(std::size_t most) const
 {
     std::vector<std::size_t> rows;
@@ -345,7 +349,7 @@ std::vector<std::size_t> Workbench::sweepRows(std::size_t most) const
     const auto* database = table ? table->find(columns::database) : nullptr;
     if (!database || !m_data.paths().contains(m_sweepDatabase))
         return rows;
-    const auto wanted = database->dictionary->find(QFileInfo(m_sweepDatabase).fileName().toStdString());
+    const auto wanted = database->dictionary->find(sweepSource());
     for (std::size_t row = table->rows(); row-- > 0 && rows.size() < most;)
         if (wanted >= 0 && database->codes[row] == wanted)
             rows.push_back(row);

@@ -121,6 +121,9 @@ signals:
     void devicesChanged();
 
 private:
+    /// What the column "database" says of the runs in the sweep database.
+    [[nodiscard]] std::string sweepSource() const;
+
     friend class ViewCommand;
     friend class ViewsCommand;
     void applySpec(const QString& id, const figure::Spec& spec);

@@ -6,10 +6,9 @@
 #include "app/gui/model/workbench.h"
 #include "engine/base/core/columns.h"
 #include "engine/base/core/metrics.h"
+#include "engine/base/expression/lexer.h"
 #include "engine/run/dispatch/device.h"
 #include "engine/run/dispatch/program.h"
-
-#include <QFileInfo>
 
 #include <algorithm>
 #include <cstdint>
@@ -42,8 +41,8 @@ void Workbench::recallMaps()
     if (m_sweeps.isRunning() || m_sweeps.isStarting() || !m_input || !m_input->runs ||
         (!m_maps.empty() && !m_mapsRecalled) || !m_data.paths().contains(m_sweepDatabase))
         return;
-    m_pastMaps.ask([file = std::filesystem::path(m_sweepDatabase.toStdString()),
-                    runs = m_input->runs] { return pastMaps(file, *runs, file.filename().string()); },
+    m_pastMaps.ask([file = std::filesystem::path(m_sweepDatabase.toStdString()), runs = m_input->runs,
+                    name = sweepSource()] { return pastMaps(file, *runs, name); },
                    [this, database = m_sweepDatabase](std::vector<figure::MapProgress>& maps) {
                        if (database != m_sweepDatabase || m_sweeps.isRunning() || m_sweeps.isStarting() ||
                            (!m_maps.empty() && !m_mapsRecalled) || (m_maps.empty() && maps.empty()))
@@ -106,7 +105,7 @@ bool Workbench::awaitsFirstRun() const
                *family = runs ? runs->find(columns::family) : nullptr;
     if (!database || !family)
         return true;
-    const auto file = database->dictionary->find(QFileInfo(m_sweepDatabase).fileName().toStdString()),
+    const auto file = database->dictionary->find(sweepSource()),
                name = family->dictionary->find(m_grid.document().family.toStdString());
     if (file < 0 || name < 0)
         return true;
@@ -186,8 +185,8 @@ void restrictLiveHeatMap(figure::Spec& heat, const editors::GridDocument& grid, 
             hasRate || !runs || runs->rows() == 0 ? metric::flopsPerSecond : metric::examplesPerSecond;
     if (const auto* database = runs ? runs->find(columns::database) : nullptr;
         database && database->dictionary->size() > 1)
-        heat.filter +=
-            std::string(heat.filter.empty() ? "" : " && ") + "database == \"" + databaseName + "\"";
+        heat.filter += std::string(heat.filter.empty() ? "" : " && ") +
+                       "database == " + expression::literal(databaseName);
 }
 
 /// Returns one map per platform, or one map without a platform if none is known yet.
@@ -243,7 +242,7 @@ std::vector<ViewPlan> Workbench::liveViews() const
     // Other results are shown in Explore. Here are only the measurements of this sweep.
     if (!going && !m_data.paths().contains(m_sweepDatabase))
         return {};
-    const auto databaseName = QFileInfo(m_sweepDatabase).fileName().toStdString();
+    const auto databaseName = sweepSource();
     const auto* runs = m_input ? m_input->runs.get() : nullptr;
     auto heat = liveHeatMap(m_grid, m_data, runs, going);
     const bool first = awaitsFirstRun();

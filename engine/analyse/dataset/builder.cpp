@@ -362,7 +362,8 @@ void Builder::addAnnotations(table::Table& runs)
     }
 }
 
-std::shared_ptr<const Dataset> Builder::snapshot(std::vector<std::filesystem::path> sources)
+std::shared_ptr<const Dataset> Builder::snapshot(std::vector<std::filesystem::path> sources,
+                                                 std::vector<std::string> names)
 {
     reclaim();
     if (!m_annotations.empty())
@@ -396,6 +397,7 @@ std::shared_ptr<const Dataset> Builder::snapshot(std::vector<std::filesystem::pa
     out->definitions = m_definitions;
     out->platforms = m_platforms;
     out->sources = std::move(sources);
+    out->names = std::move(names);
     out->marks = m_marks;
     m_latest = out;
     return out;

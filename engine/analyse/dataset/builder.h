@@ -39,7 +39,8 @@ public:
     void setAnnotations(std::map<std::string, store::Annotation> ofRuns,
                         std::vector<store::Annotation> ofSources);
     /// Moves the columns into the snapshot. They are copied back before the next run is added.
-    [[nodiscard]] std::shared_ptr<const Dataset> snapshot(std::vector<std::filesystem::path> sources);
+    [[nodiscard]] std::shared_ptr<const Dataset> snapshot(std::vector<std::filesystem::path> sources,
+                                                          std::vector<std::string> names);
 
 private:
     static constexpr double nan = std::numeric_limits<double>::quiet_NaN();

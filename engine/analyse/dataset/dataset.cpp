@@ -78,6 +78,41 @@ Result<void> mergePlatforms(const store::Reader& reader, std::vector<Dataset::Pl
 
 } // namespace
 
+std::vector<std::string> shownNames(const std::vector<std::filesystem::path>& files)
+{
+    std::vector<std::filesystem::path> whole;
+    for (const auto& file : files) {
+        std::error_code error;
+        const auto absolute = std::filesystem::absolute(file, error);
+        whole.push_back((error ? file : absolute).lexically_normal());
+    }
+    std::vector<std::string> out;
+    for (const auto& own : whole) {
+        // The end of the path grows by a folder until no other file ends like it.
+        auto end = own.filename();
+        for (auto folder = own.parent_path(); folder.has_filename(); folder = folder.parent_path()) {
+            const auto endsAlike = [&](const std::filesystem::path& other) {
+                const auto parts = std::distance(end.begin(), end.end());
+                return other != own && std::distance(other.begin(), other.end()) >= parts &&
+                       std::equal(end.begin(), end.end(), std::prev(other.end(), parts));
+            };
+            if (std::none_of(whole.begin(), whole.end(), endsAlike))
+                break;
+            end = folder.filename() / end;
+        }
+        out.push_back(end.string());
+    }
+    return out;
+}
+
+std::string shownName(const Dataset* dataset, const std::filesystem::path& source)
+{
+    for (std::size_t i = 0; dataset && i < dataset->sources.size(); ++i)
+        if (dataset->sources[i] == source)
+            return dataset->names[i];
+    return source.filename().string();
+}
+
 namespace {
 
 /// Number of runs from which a second thread for reading is faster: it reads while this one fills the
@@ -127,7 +162,7 @@ struct Follower::Impl
     struct Source
     {
         std::filesystem::path path;
-        std::string flops;
+        std::string name, flops;
         std::optional<store::Reader> reader;
         std::int64_t lastRow = 0;
         std::int64_t version = -1;
@@ -138,6 +173,7 @@ struct Follower::Impl
         std::filesystem::file_time_type modified;
     };
     std::vector<std::filesystem::path> paths;
+    std::vector<std::string> names;
     Definitions definitions;
     std::vector<Source> sources;
     Builder builder;
@@ -145,13 +181,16 @@ struct Follower::Impl
     const std::filesystem::path* failedAt = nullptr;
     std::vector<std::uint32_t> kinds; ///< kinds of the runs of the piece being added
 
-    Impl(std::vector<std::filesystem::path> databases, Definitions given, Costs costs)
-        : paths(std::move(databases)), definitions(given), builder(std::move(given), costs)
+    Impl(std::vector<std::filesystem::path> databases, Definitions given, Costs costs,
+         std::vector<std::string> shown)
+        : paths(std::move(databases)), names(shown.empty() ? shownNames(paths) : std::move(shown)),
+          definitions(given), builder(std::move(given), costs)
     {
         for (const auto& path : paths) {
             sources.emplace_back();
             sources.back().path = path;
             const auto at = sources.size() - 1;
+            sources.back().name = names[at];
             sources.back().flops =
                 at < definitions.flopsBySource.size() ? definitions.flopsBySource[at] : definitions.flops;
         }
@@ -282,12 +321,13 @@ struct Follower::Impl
         if (piece.block.size() != 0)
             source.lastRow = piece.block.id.back();
         // A uuid is unique within one database, but several databases may hold the same run.
-        return builder.add(piece.block, kinds, source.path.filename().string(), sources.size() == 1) != 0;
+        return builder.add(piece.block, kinds, source.name, sources.size() == 1) != 0;
     }
 };
 
-Follower::Follower(std::vector<std::filesystem::path> databases, Definitions definitions, Costs costs)
-    : m_impl(std::make_unique<Impl>(std::move(databases), std::move(definitions), costs))
+Follower::Follower(std::vector<std::filesystem::path> databases, Definitions definitions, Costs costs,
+                   std::vector<std::string> names)
+    : m_impl(std::make_unique<Impl>(std::move(databases), std::move(definitions), costs, std::move(names)))
 {
 }
 
@@ -311,7 +351,7 @@ Result<std::shared_ptr<const Dataset>> Follower::refresh()
     if (changed) {
         m_impl->builder.setPlatforms(platforms);
         m_impl->setAnnotations();
-        m_impl->latest = m_impl->builder.snapshot(m_impl->paths);
+        m_impl->latest = m_impl->builder.snapshot(m_impl->paths, m_impl->names);
     }
     return m_impl->latest;
 }

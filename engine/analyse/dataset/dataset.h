@@ -55,8 +55,17 @@ struct Dataset
     };
     std::vector<PlatformFacts> platforms;
     std::vector<std::filesystem::path> sources;
+    std::vector<std::string> names;       ///< of the sources, as in the column "database"
     std::vector<store::Annotation> marks; ///< annotations of the sources, in their order
 };
+
+/// Returns the names that tell these files apart: the file's name where no other file has it, else the
+/// shortest end of the path that no other file has ("alice/results.db").
+[[nodiscard]] std::vector<std::string> shownNames(const std::vector<std::filesystem::path>& files);
+
+/// Returns what the column "database" says of a source's runs; the name of the file if the dataset is null or
+/// has no such source.
+[[nodiscard]] std::string shownName(const Dataset* dataset, const std::filesystem::path& source);
 
 /// Whether to compute the columns that need the models' graphs: flops_per_second, flops_utilisation,
 /// arithmetic_intensity, parameters and flops_definition. Computing the cost of a grid of a thousand models
@@ -81,8 +90,9 @@ enum class Costs { Wanted, Excluded };
 class Follower
 {
 public:
+    /// `names` are those of the databases in the column "database"; if empty, shownNames() of the databases.
     Follower(std::vector<std::filesystem::path> databases, Definitions definitions,
-             Costs costs = Costs::Wanted);
+             Costs costs = Costs::Wanted, std::vector<std::string> names = {});
     ~Follower();
     Result<std::shared_ptr<const Dataset>> refresh();
     /// Returns the database that made the last refresh() fail. Null if it did not fail, or if no database

@@ -47,8 +47,9 @@ Result<TwoFiles> loadTwo(const std::filesystem::path& a, const std::filesystem::
                          const Definitions& definitions, Costs costs)
 {
     // Load the files separately: loaded together, a run that is in both would appear only once.
-    PARASCOPE_TRY(const auto first, load({a}, definitions, costs));
-    PARASCOPE_TRY(const auto second, load({b}, definitions, costs));
+    const auto names = shownNames({a, b});
+    PARASCOPE_TRY(const auto first, Follower({a}, definitions, costs, {names[0]}).refresh());
+    PARASCOPE_TRY(const auto second, Follower({b}, definitions, costs, {names[1]}).refresh());
     TwoFiles out;
     out.table = table::stacked(*first->table, *second->table);
     const auto rows = out.table.rows(), ofA = first->table->rows();

@@ -44,6 +44,8 @@ private slots:
     void anImportThatFailsLeavesNoFile();
     void aConfigurationOpensItsGrid();
     void whatIsReadForLongCanBeCancelled();
+    void whatIsClosedWhileItOpensStaysClosed();
+    void filesOfOneNameAreToldApart();
 
 private:
     /// Makes a database with this number of runs of one platform, with batch sizes that no other file has.
@@ -419,6 +421,59 @@ void SourcesTest::whatIsReadForLongCanBeCancelled()
     WAIT_FOR(!data.isLoading());
     QVERIFY(stored());
     QCOMPARE(data.asked(), (QStringList{good, trace}));
+}
+
+/// A file that is closed before it is read does not come back when it is.
+void SourcesTest::whatIsClosedWhileItOpensStaysClosed()
+{
+    gui_test::Bench bench;
+    auto& data = bench.bench().data();
+    bench.bench().open({m_one, m_other});
+    data.closeAll(); // no event was processed: neither has answered
+    QVERIFY(data.asked().isEmpty());
+    QVERIFY(QThreadPool::globalInstance()->waitForDone(test::patience));
+    WAIT_FOR(!data.isLoading());
+    bench.bench().open({m_one, m_other});
+    data.close(m_one);
+    WAIT_FOR(bench.settled());
+    QCOMPARE(data.asked(), QStringList{m_other});
+    QCOMPARE(data.files().size(), std::size_t{1});
+    QCOMPARE(data.dataset()->sources.size(), std::size_t{1});
+}
+
+/// Two people's results.db are two sources, with the names by which the column "database" tells their runs
+/// apart.
+void SourcesTest::filesOfOneNameAreToldApart()
+{
+    const auto table = [this](const QString& name, double seconds) {
+        const auto path = m_home.path(name);
+        QDir().mkpath(QFileInfo(path).path());
+        QFile file(path);
+        if (!file.open(QIODevice::WriteOnly) || file.write("family,platform,batch,step_seconds\nfc,p,8," +
+                                                           QByteArray::number(seconds) + "\n") < 0)
+            qFatal("%s cannot be written", qPrintable(path));
+        return path;
+    };
+    QDir().mkpath(m_home.path(QStringLiteral("alice")));
+    QDir().mkpath(m_home.path(QStringLiteral("bob")));
+    const auto alice = database(QStringLiteral("alice/results.db"), 3),
+               bob = database(QStringLiteral("bob/results.db"), 4);
+    gui_test::Bench bench;
+    bench.bench().open(
+        {alice, bob, table(QStringLiteral("alice/t.csv"), 0.5), table(QStringLiteral("bob/t.csv"), 2)});
+    WAIT_FOR(bench.settled() && bench.bench().data().files().size() == 4 &&
+             !bench.bench().data().isLoading());
+    QCOMPARE(
+        bench.bench().data().dataset()->names,
+        (std::vector<std::string>{"alice/results.db", "bob/results.db", "alice/t.csv.db", "bob/t.csv.db"}));
+    auto* tree = bench.window().findChild<SourcesPanel*>()->findChild<QTreeView*>();
+    QVERIFY(tree);
+    WAIT_FOR(listed(bench) == 4);
+    QStringList names;
+    for (int row = 0; row < tree->model()->rowCount(); ++row)
+        names.append(tree->model()->index(row, 0).data().toString());
+    QCOMPARE(names, (QStringList{QStringLiteral("alice/results.db"), QStringLiteral("bob/results.db"),
+                                 QStringLiteral("alice/t.csv"), QStringLiteral("bob/t.csv")}));
 }
 
 PARASCOPE_TEST_MAIN(QApplication, SourcesTest)
