@@ -8,6 +8,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <chrono>
 
@@ -18,6 +19,19 @@ constexpr std::size_t maxRequestBytes = std::size_t{64} << 20; // a request may 
 constexpr std::size_t maxBacklogBytes = std::size_t{8} << 20;
 constexpr std::size_t maxClients = 64;
 constexpr int tickMs = 200;
+
+/// Returns the handler's answer, or an error if it throws: no request may end the sweep.
+Json answerOf(const SteeringServer::Handler& handler, const Json& request)
+{
+    try {
+        return handler(request);
+    } catch (const Json::exception&) {
+        return {{"error", "The request has a key of the wrong type."}};
+    } catch (const std::exception&) {
+        return {{"error", "The runner could not carry out the request."}};
+    }
+}
+
 } // namespace
 
 struct SteeringServer::Client
@@ -89,14 +103,7 @@ bool SteeringServer::read(Client& client)
             client.subscribed = true;
             continue;
         } else {
-            try {
-                answer = m_handler(*request);
-            } catch (const Json::exception&) {
-                // A key has the wrong type. No request may end the sweep.
-                answer = {{"error", "The request has a key of the wrong type."}};
-            } catch (const std::exception&) {
-                answer = {{"error", "The runner could not carry out the request."}};
-            }
+            answer = answerOf(m_handler, *request);
         }
         client.out += toLine(answer) + '\n';
     }
@@ -124,9 +131,12 @@ void SteeringServer::serve()
         std::string status;
         if (now >= nextTick) {
             nextTick = now + std::chrono::milliseconds(tickMs);
-            for (const auto& client : m_clients)
-                if (client.subscribed && status.empty())
-                    status = toLine(m_handler({{"command", "status"}})) + '\n';
+            const bool wanted = std::any_of(m_clients.begin(), m_clients.end(),
+                                            [](const Client& client) { return client.subscribed; });
+            // A status that cannot be made is sent when the next one can.
+            if (const auto answer = wanted ? answerOf(m_handler, {{"command", "status"}}) : Json();
+                wanted && !answer.contains("error"))
+                status = toLine(answer) + '\n';
         }
         std::size_t index = 1;
         for (auto it = m_clients.begin(); it != m_clients.end(); ++index) {

@@ -122,6 +122,29 @@ private slots:
             QVERIFY(!statusFromJson(other));
     }
 
+    /// A handler that throws while a status is due ends neither the server, which has a thread of its own,
+    /// nor the connection of the client that waits for it.
+    void aStatusThatCannotBeMade()
+    {
+        const auto status = trueStatus();
+        QVERIFY(status.is_object());
+        std::atomic<int> asked = 0;
+        const auto server = SteeringServer::start(database(), [&](const Json& request) -> Json {
+            if (request["command"] == "status" && ++asked < 3)
+                throw std::bad_alloc();
+            return request["command"] == "status" ? status : Json{{"ok", true}};
+        });
+        QVERIFY2(server, server ? "" : server.error().text().c_str());
+        auto client = SteeringClient::connect(database());
+        QVERIFY2(client, client ? "" : client.error().text().c_str());
+        QVERIFY(client->subscribe());
+        const auto next = client->next(std::chrono::milliseconds(test::patience));
+        QVERIFY2(next, next ? "" : next.error().text().c_str());
+        QVERIFY(next->has_value());
+        QCOMPARE(toJson(**next).dump().c_str(), status.dump().c_str());
+        QVERIFY(asked >= 3);
+    }
+
     void answersOfOtherCommands()
     {
         QVERIFY(checkedAnswer({{"ok", true}, {"job", 3}}, "enqueue"));
