@@ -79,6 +79,26 @@ double bytesOf(const std::string& words)
     return 1;
 }
 
+/// What the cells of a column are.
+struct Cells
+{
+    std::size_t numbers = 0, texts = 0;
+    bool whole = true; ///< all numbers are whole
+};
+
+Cells cellsOf(const std::vector<std::string>& values)
+{
+    Cells out;
+    for (const auto& value : values) {
+        if (isNoValue(value))
+            continue;
+        const auto number = numberFromText(value);
+        ++(number ? out.numbers : out.texts);
+        out.whole = out.whole && (!number || *number == std::floor(*number));
+    }
+    return out;
+}
+
 /// Returns the target of a column of texts, from its name.
 ColumnMap::Target textTarget(const std::string& words)
 {
@@ -141,15 +161,7 @@ ColumnMap::Target guessTarget(const std::string& column, const std::vector<std::
     if (column.starts_with("hp:") || column.starts_with("metric:") || isMetricName(column) ||
         findCsvField(column))
         return {column, 1};
-    std::size_t numbers = 0, texts = 0;
-    bool whole = true;
-    for (const auto& value : values) {
-        if (isNoValue(value))
-            continue;
-        const auto number = numberFromText(value);
-        ++(number ? numbers : texts);
-        whole = whole && (!number || *number == std::floor(*number));
-    }
+    const auto [numbers, texts, whole] = cellsOf(values);
     const auto words = plain(column);
     // A bad cell, such as a repeated header, does not make texts of a column of numbers. A name that only
     // texts have does: there is a GPU "1080".

@@ -21,6 +21,18 @@ double orElse(double value, double other)
     return std::isnan(value) ? other : value;
 }
 
+/// Returns the values of a metric of a block that is none of those asked for; null if no run has it.
+const std::vector<double>* otherOf(const store::Reader::Block& block, std::string_view name)
+{
+    const auto left = block.others.end() - std::find(block.others.begin(), block.others.end(), name);
+    return left == 0 ? nullptr : &block.metrics[block.metrics.size() - static_cast<std::size_t>(left)];
+}
+
+double valueAt(const std::vector<double>* values, std::size_t row)
+{
+    return values ? (*values)[row] : NAN;
+}
+
 } // namespace
 
 std::optional<std::size_t> Builder::sparseColumn(const std::string& name)
@@ -117,11 +129,7 @@ void Builder::derive(const store::Reader::Block& block)
                &tokensIn = recordOf(metric::tokensPerSecond),
                &medianIn = block.of(&store::RunRecord::stepMedian),
                &lowIn = block.of(&store::RunRecord::stepLow), &highIn = block.of(&store::RunRecord::stepHigh);
-    const auto own = std::find(block.others.begin(), block.others.end(), metric::flopsPerSecond);
-    const auto* rateOwn =
-        own == block.others.end()
-            ? nullptr
-            : &block.metrics[block.metrics.size() - static_cast<std::size_t>(block.others.end() - own)];
+    const auto* rateOwn = otherOf(block, metric::flopsPerSecond);
     copyNumbers(block, columns);
     for (std::size_t to = 0; to < m_taken.size(); ++to) {
         const auto row = m_taken[to];
@@ -153,7 +161,7 @@ void Builder::derive(const store::Reader::Block& block)
         if (!costs)
             continue;
         const auto peak = m_peaks[kind.peak].value;
-        const auto recorded = orElse(rateOwn ? (*rateOwn)[row] : nan, kind.recorded ? rateIn[row] : nan);
+        const auto recorded = orElse(valueAt(rateOwn, row), kind.recorded ? rateIn[row] : nan);
         auto rate = kind.recorded ? recorded : orElse(recorded, kind.stepFlops * examples / kind.batch);
         auto utilisation = rate / peak;
         if (kind.recorded && std::isnan(rate) && !std::isnan(utilisationIn[row]))
