@@ -28,6 +28,15 @@ with tempfile.TemporaryDirectory() as folder:
     text, errors = run("--json", "analyse", "boxplot", "--db", team, "--metric", "step_seconds", "--by", "platform")
     assert {g["name"]: g["median"] for g in json.loads(text)["groups"]} == {"anna": 0.5, "bo": 0.25}, text
     assert "broken.db" in errors, errors
+    # Folders that end with an error on the way through them.
+    closed = os.path.join(team, "closed")
+    os.mkdir(closed, 0o000)
+    if os.geteuid() == 0:
+        print("skipped: root reads every folder")
+    else:
+        errors = run("import", team, "--label-from", "(.*)[.]", "--db", os.path.join(folder, "new.db"), code=2)[1]
+        assert team in errors and "cannot be read" in errors, errors
+    os.rmdir(closed)
     empty = os.path.join(folder, "empty")
     os.mkdir(empty)
     assert "empty" in run("analyse", "boxplot", "--db", empty, "--metric", "step_seconds", "--by", "platform", code=2)[1]
