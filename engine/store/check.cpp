@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <tuple>
 
 namespace parascope::store {
 
@@ -139,16 +140,19 @@ namespace {
 
 using Faults = std::vector<std::string>;
 
-/// Returns what is wrong with the identity of a run. `completed` counts the completed runs of each point so
-/// far.
-Faults identityFaults(const RunRecord& run, std::map<std::int64_t, int>& completed)
+/// Who completed a point: each device and each stack runs it once.
+using Completed = std::tuple<std::int64_t, std::string, std::string>;
+
+/// Returns what is wrong with the identity of a run. `completed` counts the completed runs so far.
+Faults identityFaults(const RunRecord& run, std::map<Completed, int>& completed)
 {
     Faults out;
     if (run.runUuid.size() != 36)
         out.emplace_back("its uuid is malformed.");
     if (run.platform.empty() || run.family.empty())
         out.emplace_back("it has no platform or no family.");
-    if (run.pointId != 0 && run.outcome == Outcome::Completed && ++completed[run.pointId] == 2)
+    if (run.pointId != 0 && run.outcome == Outcome::Completed &&
+        ++completed[{run.pointId, run.device, toLine(run.stack)}] == 2)
         out.emplace_back("its point was completed before.");
     return out;
 }
@@ -191,7 +195,7 @@ Result<std::vector<std::string>> check(const std::filesystem::path& path)
         for (auto& finding : integrity)
             note(std::move(finding));
     }
-    std::map<std::int64_t, int> completed;
+    std::map<Completed, int> completed;
     store::Reader::Wanted wanted{.stepSeconds = true, .documents = true};
     wanted.altered = [&](std::int64_t rowId, const std::string& uuid) {
         note("Run " + std::to_string(rowId) + " (" + uuid + "): its numbers are not those that were stored.");

@@ -233,7 +233,8 @@ namespace {
 
 bool isStack(Json RunRecord::* document)
 {
-    return document == &RunRecord::stack || document == &RunRecord::implementation;
+    return document == &RunRecord::stack || document == &RunRecord::implementation ||
+           document == &RunRecord::environment || document == &RunRecord::settings;
 }
 
 /// Returns a document of a run, or only its size when it exceeds the limit.

@@ -245,7 +245,7 @@ Result<void> migrate(SQLite::Database& db, int from)
         PARASCOPE_CHECK(steps[version](db));
         db.exec("PRAGMA user_version = " + std::to_string(version + 1));
     }
-    // The check jumps through the whole table of runs. A step that makes a table anew resets the size.
+    // The check jumps through the whole table of runs. A step that makes a table again resets the size.
     db.exec("PRAGMA cache_size = -65536");
     Query broken(db, "PRAGMA foreign_key_check");
     if (broken.step())

@@ -88,8 +88,8 @@ std::array<std::int64_t, plainCount> idsOfPlain(SQLite::Database& db)
     return out;
 }
 
-/// What the new row of a run has and the old one has not. SQLite asks for it as functions of the old row's
-/// columns, so that one statement moves all runs.
+/// The values that the new row of a run has and the old one has not. SQLite asks for it as functions of the
+/// old row's columns, so that one statement moves all runs.
 class Moved
 {
 public:

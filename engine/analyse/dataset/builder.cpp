@@ -27,10 +27,9 @@ struct OwnColumn
 constexpr OwnColumn databaseColumn{columns::database, translatable("Columns", "source")};
 constexpr OwnColumn sweepColumn{columns::sweep, translatable("Columns", "sweep")};
 constexpr OwnColumn dayColumn{columns::day, translatable("Columns", "day (UTC)")};
-constexpr OwnColumn machineColumn{columns::machine, translatable("Columns", "machine")};
 /// These follow the column of the run, in this order.
-constexpr OwnColumn afterRun[] = {databaseColumn, sweepColumn, dayColumn, machineColumn};
-constexpr std::size_t databaseAt = 1, sweepAt = 2, dayAt = 3, machineAt = 4;
+constexpr OwnColumn afterRun[] = {databaseColumn, sweepColumn, dayColumn};
+constexpr std::size_t databaseAt = 1, sweepAt = 2, dayAt = 3;
 constexpr OwnColumn definitionColumn{"flops_definition", translatable("Columns", "FLOP count")};
 
 bool isOfNumbers(const store::RunField& field)
@@ -59,7 +58,7 @@ bool speaksOfCosts(std::string_view text)
         return (metric && metric->column && !metric->costed) ||
                std::any_of(std::begin(afterRun), std::end(afterRun),
                            [&](const OwnColumn& own) { return word == own.name; }) ||
-               std::any_of(fields.begin(), fields.end(), named);
+               findSetting(word) || std::any_of(fields.begin(), fields.end(), named);
     };
     const auto inName = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; };
     for (std::size_t at = 0; at < text.size();) {
@@ -78,9 +77,11 @@ const char* headingOf(std::string_view column)
 {
     if (const auto* metric = findMetric(column); metric && *metric->heading)
         return metric->heading;
-    for (const auto& own : {databaseColumn, sweepColumn, dayColumn, machineColumn, definitionColumn})
+    for (const auto& own : {databaseColumn, sweepColumn, dayColumn, definitionColumn})
         if (column == own.name)
             return own.title;
+    if (const auto* setting = findSetting(column); setting && *setting->title)
+        return setting->title;
     for (const auto& field : store::runFields())
         if (column == field.tableColumn() && *field.title)
             return field.title;
@@ -144,6 +145,11 @@ Builder::Builder(Definitions definitions, Costs costs)
             m_numbers.emplace_back(m_metrics.size(), field);
             add(field->tableColumn(), field->title, field->unit, Column::Role::Other, false);
         }
+    for (const auto& setting : settings())
+        if (setting.place != SettingPlace::Field) {
+            const auto& title = *setting.title ? setting.title : std::string(setting.name);
+            m_settings.push_back({&setting, {category(std::string(setting.name), title), {}, {}}, {}});
+        }
     m_flopsDefinition = category(definitionColumn.name, definitionColumn.title);
     for (const auto* name : operationTexts)
         m_operations.push_back(category(name, name));
@@ -160,7 +166,7 @@ void Builder::setPlatforms(std::vector<Dataset::PlatformFacts> platforms)
 {
     m_platforms = std::move(platforms);
     for (auto& peak : m_peaks)
-        peak.value = peakOf(peak.platform, peak.dtype);
+        peak.value = peakOf(peak);
 }
 
 void Builder::reserve(std::size_t runs)
@@ -176,6 +182,10 @@ void Builder::reserve(std::size_t runs)
     for (auto* columns : {&m_fixed, &m_hyper})
         for (auto& shared : *columns)
             room(shared.column);
+    for (auto& setting : m_settings)
+        if (setting.isShown(m_kinds.size()))
+            room(setting.shared.column);
+    m_rowKinds.reserve(rows);
     for (std::size_t i = 0; i < m_metrics.size(); ++i)
         if (has(i))
             room(m_metrics[i]);
@@ -269,7 +279,7 @@ std::size_t Builder::add(const store::Reader::Block& block, const std::vector<st
     m_fixed[databaseAt].column.codes.resize(m_rows + m_taken.size(), m_databaseCode);
     // A column at a time: what a kind has lies close together.
     for (std::size_t i = 0; i < m_fixed.size(); ++i)
-        if (m_fields[i] ? m_fields[i]->of == store::RunField::Of::Setup : i == machineAt)
+        if (m_fields[i] && m_fields[i]->of == store::RunField::Of::Setup)
             m_fixed[i].append(m_takenKinds);
     for (auto& shared : m_hyper) {
         // The column may be newer than the first runs.
@@ -279,6 +289,12 @@ std::size_t Builder::add(const store::Reader::Block& block, const std::vector<st
             shared.column.codes.resize(m_rows, Dictionary::missing);
         shared.append(m_takenKinds);
     }
+    for (auto& setting : m_settings)
+        if (setting.isShown(m_kinds.size())) {
+            fillSetting(setting);
+            setting.shared.append(m_takenKinds);
+        }
+    m_rowKinds.insert(m_rowKinds.end(), m_takenKinds.begin(), m_takenKinds.end());
     derive(block);
     m_rows += m_taken.size();
     return m_taken.size();
@@ -380,6 +396,19 @@ std::shared_ptr<const Dataset> Builder::snapshot(std::vector<std::filesystem::pa
     for (auto* columns : {&m_fixed, &m_hyper})
         for (auto& shared : *columns)
             runs->add(whole(shared.column, m_rows));
+    std::vector<std::string_view> assumed;
+    for (auto& setting : m_settings) {
+        if (setting.assumed)
+            assumed.push_back(setting.setting->name);
+        if (setting.isShown(m_kinds.size())) {
+            fillSetting(setting);
+            runs->add(whole(setting.shared.column, m_rows));
+        } else if (setting.kinds > 0) {
+            Shared constant{setting.shared.column, setting.shared.codes, setting.shared.numbers};
+            constant.append({0});
+            runs->addConstant(std::move(constant.column));
+        }
+    }
     for (std::size_t i = 0; i < m_metrics.size(); ++i)
         if (has(i))
             runs->add(whole(m_metrics[i], m_rows));
@@ -395,10 +424,12 @@ std::shared_ptr<const Dataset> Builder::snapshot(std::vector<std::filesystem::pa
     out->table = std::move(runs);
     out->operations = std::move(operations);
     out->definitions = m_definitions;
+    chooseCeilings();
     out->platforms = m_platforms;
     out->sources = std::move(sources);
     out->names = std::move(names);
     out->marks = m_marks;
+    out->assumedSettings = std::move(assumed);
     m_latest = out;
     return out;
 }
@@ -418,6 +449,9 @@ void Builder::reclaim()
     for (auto* columns : {&m_fixed, &m_hyper})
         for (auto& shared : *columns)
             shared.column = copy(*from++);
+    for (auto& setting : m_settings)
+        if (setting.isShown(m_kinds.size()))
+            setting.shared.column = copy(*from++);
     for (std::size_t i = 0; i < m_metrics.size(); ++i)
         if (has(i))
             m_metrics[i] = copy(*from++);

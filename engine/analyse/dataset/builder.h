@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/analyse/dataset/dataset.h"
+#include "engine/base/core/settings.h"
 #include "engine/model/workload/cost_cache.h"
 #include "engine/store/database.h"
 
@@ -58,17 +59,21 @@ private:
         /// For language models, and for the forecast of memory; NaN if unknown.
         double tokens = nan, parametersActive = nan, kvBytes = nan, weightShare = nan, cacheShare = nan;
         bool prefills = false, decodes = false;
+        std::string framework; ///< of its stack; empty if not recorded
     };
     workload::CostCache& costs(const store::RunRecord& shared, const Json& graph);
     void cost(Kind& kind, const store::RunRecord& shared, const Json& graph);
-    /// Peak of a platform and a data type; NaN if unknown.
+    /// Peak of a platform and a data type; NaN if unknown. A measured one is that of the framework.
     struct Peak
     {
-        std::string platform, dtype;
+        std::string platform, dtype, framework;
         double value = 0;
     };
-    [[nodiscard]] double peakOf(const std::string& platform, const std::string& dtype) const;
-    std::size_t peakIndex(const std::string& platform, const std::string& dtype);
+    [[nodiscard]] double peakOf(const Peak& of) const;
+    std::size_t peakIndex(const std::string& platform, const std::string& dtype,
+                          const std::string& framework);
+    /// Gives each platform with ceilings of several owners those of the framework that most runs have.
+    void chooseCeilings();
     /// A column of properties that the runs of a kind share, with one value per kind. Rows are filled from
     /// it.
     struct Shared
@@ -84,6 +89,26 @@ private:
     /// hyper-parameter of that name would be found in its place, so its column is called "hp_NAME".
     [[nodiscard]] bool isTaken(std::string_view name) const;
     Shared& hyperColumn(const std::string& name, const Value& value);
+    /// A setting (engine/base/core/settings.h). Its column exists only from the moment that a spec asked for
+    /// it or that the runs differ in it; before, the value is a constant, which filters can see. So a table
+    /// has no column for each of the settings that no run changed.
+    struct SettingColumn
+    {
+        const Setting* setting;
+        Shared shared;
+        std::optional<Value> only; ///< the first value
+        std::size_t kinds = 0;     ///< number of kinds with a value
+        bool asked = false, several = false;
+        bool assumed = false; ///< for some kind the default of its worker was taken
+        [[nodiscard]] bool isShown(std::size_t allKinds) const
+        {
+            return setting->place == SettingPlace::Environment || asked || several ||
+                   (kinds > 0 && kinds < allKinds);
+        }
+    };
+    void setSettings(std::size_t kind, const store::RunRecord& shared);
+    /// Fills the column of a setting with the values of the runs that were added before it existed.
+    void fillSetting(SettingColumn& setting);
     /// Selects the rows of a block that are to be added, and adds their uuids to the first column.
     void takeUuids(const store::Reader::Block& block, bool distinct);
     std::int32_t qualityCode(QualitySet quality);
@@ -123,6 +148,8 @@ private:
     std::vector<Dataset::PlatformFacts> m_platforms;
     std::size_t m_rows = 0, m_operationRows = 0;
     std::vector<Shared> m_fixed, m_hyper;
+    std::vector<SettingColumn> m_settings;
+    std::vector<std::uint32_t> m_rowKinds;                ///< kind of each row
     std::vector<const store::RunField*> m_fields;         ///< of m_fixed; null for columns that are no field
     std::size_t m_outcomeColumn = 0, m_qualityColumn = 0; ///< of m_fixed
     std::vector<std::pair<std::size_t, const store::RunField*>>

@@ -21,7 +21,7 @@ double orElse(double value, double other)
     return std::isnan(value) ? other : value;
 }
 
-/// Returns the values of a metric of a block that is none of those asked for; null if no run has it.
+/// Returns the values of a metric of a block that was not requested by name; null if no run has it.
 const std::vector<double>* otherOf(const store::Reader::Block& block, std::string_view name)
 {
     const auto left = block.others.end() - std::find(block.others.begin(), block.others.end(), name);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Computes once per kind what its runs share: texts, hyper-parameters, costs and peak.
 #include "engine/analyse/dataset/builder.h"
+#include "engine/analyse/dataset/settings_in_force.h"
 #include "engine/base/core/columns.h"
 #include "engine/base/core/hyper_parameter.h"
 #include "engine/base/core/metrics.h"
@@ -22,15 +23,6 @@ using table::Column;
 using table::Dictionary;
 
 namespace {
-
-/// Returns a list, such as that of the cores, in the form that a spec uses: "0,2,3".
-std::string textOf(const Json& list)
-{
-    std::string text;
-    for (const Json& item : list)
-        text += (text.empty() ? "" : ",") + (item.is_string() ? item.get<std::string>() : toLine(item));
-    return text;
-}
 
 /// Returns whether Parascope's own updates and allocator were used in a LibTorch run: as the record says,
 /// else as the run requested. Records that say neither are from the time when every run was tuned.
@@ -59,21 +51,6 @@ bool isWord(std::string_view text)
                return std::isalnum(static_cast<unsigned char>(c)) != 0 ||
                       std::string_view(".-_+").find(c) != std::string_view::npos;
            });
-}
-
-/// Returns a setting of an implementation as the value of a hyper-parameter; nothing if it is not a single
-/// value.
-std::optional<Value> settingOf(const Json& json)
-{
-    if (json.is_array() && !json.empty()) // cores
-        return Value(textOf(json));
-    if (json.is_boolean())
-        return Value(std::int64_t{json.get<bool>()});
-    if (json.is_string())
-        return Value(json.get<std::string>());
-    if (json.is_number_integer())
-        return Value(json.get<std::int64_t>());
-    return json.is_number() ? std::optional(Value(json.get<double>())) : std::nullopt;
 }
 
 /// Returns the name of a stack: framework, version, "tuned" if not only the framework was used, whether it
@@ -107,26 +84,6 @@ std::string stackName(const Json& stack, const Json& implementation)
     constexpr std::size_t shown = 12;
     if (!build.empty())
         out += ", build " + (isWord(build) ? build.substr(0, shown) : hashOf(build).substr(0, 4));
-    return out;
-}
-
-/// Returns the host, processor, kernel and driver of an environment record, as far as they are recorded.
-std::string machineName(const Json& environment)
-{
-    const auto text = [&](const Json& in, const char* key) {
-        const auto it = in.is_object() ? in.find(key) : in.end();
-        return in.is_object() && it != in.end() && it->is_string() ? it->get<std::string>() : std::string();
-    };
-    std::string out;
-    const auto add = [&](const std::string& part) {
-        if (!part.empty())
-            out += (out.empty() ? "" : ", ") + part;
-    };
-    for (const auto* key : {"host", "host_name"})
-        add(text(environment, key));
-    add(environment.is_object() ? text(environment.value("cpu", Json()), "model") : std::string());
-    for (const auto* key : {"cpu", "kernel", "driver"})
-        add(text(environment, key));
     return out;
 }
 
@@ -207,21 +164,39 @@ void Builder::cost(Kind& kind, const store::RunRecord& shared, const Json& graph
                 .value_or(nan);
 }
 
-double Builder::peakOf(const std::string& name, const std::string& dtype) const
+namespace {
+
+/// Returns the latest ceilings that this framework reached. A record without a framework cannot tell, and
+/// takes the latest of all, as do ceilings that do not say with what they were measured.
+const Json* ceilingsOfFramework(const std::vector<Json>& measured, const std::string& framework)
+{
+    for (auto each = measured.rbegin(); each != measured.rend(); ++each) {
+        const auto stack = each->is_object() ? each->value("stack", Json()) : Json();
+        const auto of = stack.is_object() ? stack.value("framework", Json()) : Json();
+        if (framework.empty() || !of.is_string() || of == Json(framework))
+            return &*each;
+    }
+    return nullptr;
+}
+
+} // namespace
+
+double Builder::peakOf(const Peak& of) const
 {
     if (const auto given = numberOf(valueFromText(m_definitions.peak)))
         return *given;
     for (const auto& platform : m_platforms) {
-        if (platform.name != name)
+        if (platform.name != of.platform)
             continue;
         if (m_definitions.peak != "measured")
-            return platform.peaks.of(dtype);
-        if (!platform.ceilings.is_object())
+            return platform.peaks.of(of.dtype);
+        const auto* ceilings = ceilingsOfFramework(platform.measured, of.framework);
+        if (!ceilings || !ceilings->is_object())
             return nan;
-        const auto gemm = platform.ceilings.find("gemm");
-        if (gemm == platform.ceilings.end() || !gemm->is_object())
+        const auto gemm = ceilings->find("gemm");
+        if (gemm == ceilings->end() || !gemm->is_object())
             return nan;
-        const auto type = dtype == "tf32" && !gemm->contains(dtype) ? std::string("float32") : dtype;
+        const auto type = of.dtype == "tf32" && !gemm->contains(of.dtype) ? std::string("float32") : of.dtype;
         if (const auto rate = gemm->value(type, Json()); rate.is_object())
             if (const auto it = rate.find(metric::flopsPerSecond); it != rate.end() && it->is_number())
                 return it->get<double>();
@@ -229,15 +204,40 @@ double Builder::peakOf(const std::string& name, const std::string& dtype) const
     return nan;
 }
 
-std::size_t Builder::peakIndex(const std::string& platform, const std::string& dtype)
+std::size_t Builder::peakIndex(const std::string& platform, const std::string& dtype,
+                               const std::string& framework)
 {
     const auto known = std::find_if(m_peaks.begin(), m_peaks.end(), [&](const auto& peak) {
-        return peak.platform == platform && peak.dtype == dtype;
+        return peak.platform == platform && peak.dtype == dtype && peak.framework == framework;
     });
     if (known != m_peaks.end())
         return static_cast<std::size_t>(known - m_peaks.begin());
-    m_peaks.push_back({platform, dtype, peakOf(platform, dtype)});
+    m_peaks.push_back({platform, dtype, framework, 0});
+    m_peaks.back().value = peakOf(m_peaks.back());
     return m_peaks.size() - 1;
+}
+
+void Builder::chooseCeilings()
+{
+    if (std::all_of(m_platforms.begin(), m_platforms.end(),
+                    [](const auto& platform) { return platform.measured.size() < 2; }))
+        return;
+    std::vector<std::size_t> counts(m_kinds.size(), 0);
+    for (const auto kind : m_rowKinds)
+        ++counts[kind];
+    for (auto& platform : m_platforms) {
+        if (platform.measured.size() < 2)
+            continue;
+        std::map<std::string, std::size_t> runs;
+        for (std::size_t kind = 0; kind < counts.size(); ++kind)
+            if (m_peaks[m_kinds[kind].peak].platform == platform.name)
+                runs[m_kinds[kind].framework] += counts[kind];
+        const auto most = std::max_element(runs.begin(), runs.end(),
+                                           [](const auto& a, const auto& b) { return a.second < b.second; });
+        if (most != runs.end())
+            if (const auto* own = ceilingsOfFramework(platform.measured, most->first))
+                platform.ceilings = *own;
+    }
 }
 
 std::size_t Builder::kind(const store::RunRecord& shared, const Json& graph, std::string_view flops)
@@ -252,22 +252,21 @@ std::size_t Builder::kind(const store::RunRecord& shared, const Json& graph, std
         if (!value.empty())
             m_fixed[i].set(number, Value(std::move(value)));
     }
-    if (auto machine = machineName(shared.environment); !machine.empty())
-        for (auto& fixed : m_fixed)
-            if (fixed.column.name == columns::machine)
-                fixed.set(number, Value(std::move(machine)));
+    setSettings(number, shared);
     const auto hyper = [&](const std::string& name, const Value& value) {
-        hyperColumn(name, value).set(number, value);
+        const auto* setting = findSetting(name);
+        if (!setting || setting->place == SettingPlace::Field)
+            hyperColumn(name, value).set(number, value);
     };
     for (const auto& [name, value] : shared.parameters)
         hyper(name, value);
-    // Threads, layout and other settings are axes, as a batch is. "tuned" is already part of the stack's
-    // name.
+    // A worker of the user's own may have settings that the table does not know. "tuned" is already part of
+    // the stack's name.
     if (shared.implementation.is_object())
         for (const auto& [name, json] : shared.implementation.items()) {
             if (name == "tuned" || shared.parameters.contains(name))
                 continue;
-            if (const auto value = settingOf(json))
+            if (const auto value = singleValue(json))
                 hyper(name, *value);
         }
     Kind kind;
@@ -277,11 +276,50 @@ std::size_t Builder::kind(const store::RunRecord& shared, const Json& graph, std
     kind.batch = shared.parameters.number(hyper::batch).value_or(nan);
     const bool tf32 =
         shared.implementation.is_object() && shared.implementation.value("tf32", Json()) == Json(true);
-    kind.peak = peakIndex(shared.platform, std::string(computeType(shared.dtype, tf32)));
+    if (shared.stack.is_object() && shared.stack.value("framework", Json()).is_string())
+        kind.framework = shared.stack["framework"].get<std::string>();
+    kind.peak = peakIndex(shared.platform, std::string(computeType(shared.dtype, tf32)), kind.framework);
     if (m_costsWanted == Costs::Wanted)
         cost(kind, shared, graph);
     m_kinds.push_back(kind);
     return number;
+}
+
+void Builder::setSettings(std::size_t kind, const store::RunRecord& shared)
+{
+    for (const auto& item : settingsInForce(shared)) {
+        auto& of = *std::find_if(m_settings.begin(), m_settings.end(),
+                                 [&](const auto& known) { return known.setting == item.setting; });
+        auto& column = of.shared.column;
+        const bool isText = std::holds_alternative<std::string>(item.value);
+        if (of.kinds++ == 0 && !isText) {
+            column.kind = Column::Kind::Number;
+            column.dictionary.reset();
+        } else if (column.kind == Column::Kind::Number && isText) {
+            of.shared.toTexts();
+        }
+        if (!of.only)
+            of.only = item.value;
+        of.several |= compareValues(*of.only, item.value) != 0;
+        of.asked |= item.asked;
+        of.assumed |= item.assumed;
+        // A setting that a spec names can be an axis. Version and machine are names; other numbers are
+        // neither.
+        const auto role = item.setting->role;
+        const bool isAxis = of.asked && (role == SettingRole::Run || role == SettingRole::Stack);
+        column.role = isAxis                                  ? Column::Role::HyperParameter
+                      : column.kind == Column::Kind::Category ? Column::Role::Identity
+                                                              : Column::Role::Other;
+        of.shared.set(kind, item.value);
+    }
+}
+
+void Builder::fillSetting(SettingColumn& setting)
+{
+    auto& [column, codes, numbers] = setting.shared;
+    const auto filled = column.kind == Column::Kind::Number ? column.numbers.size() : column.codes.size();
+    if (filled < m_rowKinds.size())
+        setting.shared.append({m_rowKinds.begin() + static_cast<std::ptrdiff_t>(filled), m_rowKinds.end()});
 }
 
 bool Builder::isTaken(std::string_view name) const
@@ -290,7 +328,7 @@ bool Builder::isTaken(std::string_view name) const
         return field.of == store::RunField::Of::Annotation && name == field.name;
     };
     const auto fields = store::runFields();
-    return name == m_flopsDefinition.name ||
+    return name == m_flopsDefinition.name || findSetting(name) ||
            std::any_of(m_fixed.begin(), m_fixed.end(),
                        [&](const Shared& fixed) { return fixed.column.name == name; }) ||
            std::any_of(m_metrics.begin(), m_metrics.end(),
@@ -307,7 +345,7 @@ Builder::Shared& Builder::hyperColumn(const std::string& name, const Value& valu
             column = category(name, titleOf(name));
         column.name = isTaken(name) ? "hp_" + name : name;
         column.title = titleOf(name);
-        column.role = columns::isOfVersion(name) ? Column::Role::Identity : Column::Role::HyperParameter;
+        column.role = Column::Role::HyperParameter;
         it = m_hyperIndex.emplace(name, m_hyper.size()).first;
         (column.kind == Column::Kind::Number ? column.numbers.reserve(m_expected)
                                              : column.codes.reserve(m_expected));

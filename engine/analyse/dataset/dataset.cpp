@@ -63,9 +63,13 @@ Result<void> mergePlatforms(const store::Reader& reader, std::vector<Dataset::Pl
     PARASCOPE_TRY(const auto platforms, reader.platforms());
     for (const auto& platform : platforms) {
         PARASCOPE_TRY(auto measured, reader.ceilings(platform.name));
-        Json ceilings = measured.empty() ? Json() : std::move(measured.back());
-        Dataset::PlatformFacts facts{platform.name, peaksOf(platform), platform.bandwidth.value_or(NAN),
-                                     platform.memoryBytes.value_or(NAN), std::move(ceilings)};
+        Json ceilings = measured.empty() ? Json() : measured.back();
+        Dataset::PlatformFacts facts{platform.name,
+                                     peaksOf(platform),
+                                     platform.bandwidth.value_or(NAN),
+                                     platform.memoryBytes.value_or(NAN),
+                                     std::move(ceilings),
+                                     std::move(measured)};
         const auto it = std::find_if(known.begin(), known.end(),
                                      [&](const auto& other) { return other.name == facts.name; });
         if (it == known.end())

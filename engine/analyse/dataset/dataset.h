@@ -51,12 +51,17 @@ struct Dataset
         std::string name;
         Peaks peaks;
         double bandwidth, memoryBytes; /* NaN when unknown */
-        Json ceilings;
+        Json ceilings =
+            nullptr; ///< of the framework that most runs of the platform have; null if there are none
+        std::vector<Json> measured =
+            {}; ///< the ceilings of every owner (store::ceilingOwner), the oldest first
     };
     std::vector<PlatformFacts> platforms;
     std::vector<std::filesystem::path> sources;
     std::vector<std::string> names;       ///< of the sources, as in the column "database"
     std::vector<store::Annotation> marks; ///< annotations of the sources, in their order
+    /// Settings for which some runs have no record, so that the default of their worker was taken.
+    std::vector<std::string_view> assumedSettings;
 };
 
 /// Returns the names that tell these files apart: the file's name where no other file has it, else the

@@ -141,11 +141,15 @@ Result<void> fix(const Table& table, const Parameters& fixed, Mask& mask)
     for (const auto& [name, value] : fixed) {
         PARASCOPE_TRY(const Column* column, table.column(name));
         if (column->kind == Column::Kind::Category) {
-            const auto code = column->dictionary->find(toText(value));
-            if (code == Dictionary::missing)
+            const auto text = toText(value);
+            const auto code = column->dictionary->find(text);
+            if (code == Dictionary::missing && !text.empty())
                 std::fill(mask.begin(), mask.end(), std::uint8_t{0});
             else
                 keepEqual(column->codes, code, mask);
+        } else if (toText(value).empty()) {
+            for (std::size_t row = 0; row < mask.size(); ++row)
+                mask[row] &= static_cast<std::uint8_t>(std::isnan(column->numbers[row]));
         } else {
             const auto number = numberOf(value);
             if (!number)

@@ -24,7 +24,8 @@ struct Selection
 [[nodiscard]] Result<Selection> select(const Table& table, std::string_view expression, std::string_view what,
                                        std::span<const Column> more = {});
 
-/// Removes from `mask` the rows that differ from `fixed` in any named column.
+/// Removes from `mask` the rows that differ from `fixed` in any named column. An empty text keeps the rows
+/// without a value.
 [[nodiscard]] Result<void> fix(const Table& table, const Parameters& fixed, Mask& mask);
 
 } // namespace parascope::table

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/analyse/table/stack.h"
 
+#include "engine/base/core/value.h"
+
+#include <cmath>
 #include <limits>
 
 namespace parascope::table {
@@ -21,26 +24,46 @@ Column emptyLike(const Column& from, Column::Kind kind)
     return out;
 }
 
-/// Returns the constant value of a column that the table does not have; NaN if there is none.
-double numberIn(const Table& table, const std::string& name)
+/// Returns the constant that the table has in place of a column; null if there is none.
+const Column* constantIn(const Table& table, const std::string& name)
 {
     for (const auto& constant : table.constants())
-        if (constant.name == name && constant.kind == Column::Kind::Number)
-            return constant.numbers.front();
-    return std::numeric_limits<double>::quiet_NaN();
+        if (constant.name == name)
+            return &constant;
+    return nullptr;
+}
+
+/// Returns the value of a constant as text; empty if it is missing.
+std::string textOf(const Column& constant)
+{
+    if (constant.kind == Column::Kind::Category)
+        return constant.codes.front() == Dictionary::missing
+                   ? std::string()
+                   : constant.dictionary->text(constant.codes.front());
+    return std::isnan(constant.numbers.front()) ? std::string() : toText(Value(constant.numbers.front()));
+}
+
+/// Appends the constant of a table as often as it has rows.
+void appendConstant(Column& to, const Table& table)
+{
+    const auto* constant = constantIn(table, to.name);
+    if (to.kind == Column::Kind::Number) {
+        const bool number = constant && constant->kind == Column::Kind::Number;
+        to.numbers.resize(to.numbers.size() + table.rows(),
+                          number ? constant->numbers.front() : std::numeric_limits<double>::quiet_NaN());
+        return;
+    }
+    const auto text = constant ? textOf(*constant) : std::string();
+    to.codes.resize(to.codes.size() + table.rows(),
+                    text.empty() ? Dictionary::missing : to.dictionary->code(text));
 }
 
 void append(Column& to, const Table& table, const Column* from)
 {
+    if (!from)
+        return appendConstant(to, table);
     if (to.kind == Column::Kind::Number) {
-        if (from)
-            to.numbers.insert(to.numbers.end(), from->numbers.begin(), from->numbers.end());
-        else
-            to.numbers.resize(to.numbers.size() + table.rows(), numberIn(table, to.name));
-        return;
-    }
-    if (!from) {
-        to.codes.resize(to.codes.size() + table.rows(), Dictionary::missing);
+        to.numbers.insert(to.numbers.end(), from->numbers.begin(), from->numbers.end());
         return;
     }
     if (from->kind == Column::Kind::Number) {
@@ -71,8 +94,12 @@ Table stacked(const Table& first, const Table& second)
     Table out;
     out.setRows(first.rows() + second.rows());
     const auto add = [&](const Column* one, const Column* other) {
-        const bool numbers =
-            (!one || one->kind == Column::Kind::Number) && (!other || other->kind == Column::Kind::Number);
+        const auto& name = one ? one->name : other->name;
+        const auto isNumber = [&](const Column* column, const Table& table) {
+            const auto* known = column ? column : constantIn(table, name);
+            return !known || known->kind == Column::Kind::Number;
+        };
+        const bool numbers = isNumber(one, first) && isNumber(other, second);
         auto column = emptyLike(one ? *one : *other, numbers ? Column::Kind::Number : Column::Kind::Category);
         append(column, first, one);
         append(column, second, other);
@@ -83,9 +110,26 @@ Table stacked(const Table& first, const Table& second)
     for (const auto& column : second.columns())
         if (!first.find(column.name))
             add(nullptr, &column);
-    for (const auto& constant : first.constants())
-        if (!out.find(constant.name))
-            out.addConstant(constant);
+    // A value that holds for all rows of one table is a column unless it also holds for the other.
+    const auto addConstants = [&](const Table& of, const Table& beside, bool isFirst) {
+        for (const auto& constant : of.constants()) {
+            const auto* other = constantIn(beside, constant.name);
+            if (out.find(constant.name) || (!isFirst && other))
+                continue;
+            if (other && textOf(*other) == textOf(constant)) {
+                out.addConstant(constant);
+                continue;
+            }
+            const bool numbers =
+                constant.kind == Column::Kind::Number && (!other || other->kind == Column::Kind::Number);
+            auto column = emptyLike(constant, numbers ? Column::Kind::Number : Column::Kind::Category);
+            appendConstant(column, first);
+            appendConstant(column, second);
+            out.add(std::move(column));
+        }
+    };
+    addConstants(first, second, true);
+    addConstants(second, first, false);
     return out;
 }
 
