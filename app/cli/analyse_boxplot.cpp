@@ -53,7 +53,7 @@ Result<Outcome> runBoxPlot(const BoxOptions& options)
         by = joined.name;
         table.add(std::move(joined));
     }
-    PARASCOPE_TRY(auto result, analysis::boxPlot(table, mask, options.metric, by, rule));
+    PARASCOPE_TRY(auto result, analysis::boxPlot(table, mask, options.metric, by, rule, options.by));
     for (const auto& [reason, count] : unpaired)
         result.excluded[reason] += count;
     data.runs.nameReasons(result.excluded);
@@ -62,7 +62,12 @@ Result<Outcome> runBoxPlot(const BoxOptions& options)
     Json groups = Json::array();
     Outcome out;
     for (const auto& box : result.groups) {
+        Json settings = Json::object();
+        for (std::size_t i = 0; i < box.settings.size(); ++i)
+            settings[result.settings[i]->name] =
+                toText(box.settings[i]).empty() ? Json(nullptr) : toJson(box.settings[i]);
         groups.push_back({{"name", toText(box.level)},
+                          {"settings", std::move(settings)},
                           {"n", box.n},
                           {"low_whisker", box.lowWhisker},
                           {"low_box", box.lowBox},
@@ -70,11 +75,12 @@ Result<Outcome> runBoxPlot(const BoxOptions& options)
                           {"high_box", box.highBox},
                           {"high_whisker", box.highWhisker},
                           {"outliers", box.outliers}});
-        const auto name = toText(box.level);
-        out.text += (name.empty() ? "(none)" : name) + ": n = " + std::to_string(box.n) + ", median " +
-                    shown(box.median) + ", box " + shown(box.lowBox) + " to " + shown(box.highBox) +
-                    ", whiskers " + shown(box.lowWhisker) + " to " + shown(box.highWhisker) + ", " +
-                    std::to_string(box.outliers.size()) + " outside\n";
+        const auto name = toText(box.level), in = analysis::levelsText(result.settings, box.settings).text();
+        out.text += (name.empty() ? "(none)" : name) + (in.empty() ? "" : " · " + in) +
+                    ": n = " + std::to_string(box.n) + ", median " + shown(box.median) + ", box " +
+                    shown(box.lowBox) + " to " + shown(box.highBox) + ", whiskers " + shown(box.lowWhisker) +
+                    " to " + shown(box.highWhisker) + ", " + std::to_string(box.outliers.size()) +
+                    " outside\n";
     }
     if (!result.groups.empty())
         out.text = table.find(options.metric)->title + " by " + result.by +

@@ -55,7 +55,8 @@ Result<Outcome> runBreakdown(const BreakdownOptions& options)
                     {"runs", result.runs},
                     {"other", numberOrNull(result.other)},
                     {"memory_bound_share", numberOrNull(result.memoryBoundShare)},
-                    {"ridge", numberOrNull(ridge)}};
+                    {"ridge", numberOrNull(ridge)},
+                    {"slowed", result.slowed.empty() ? Json(nullptr) : Json(result.slowed.text())}};
     const auto unable =
         result.runs
             ? Message()
@@ -64,6 +65,8 @@ Result<Outcome> runBreakdown(const BreakdownOptions& options)
     addReasons(out.document, unable, result.excluded);
     if (result.runs) {
         out.text += shareText(result.other) + "  in no operation\n";
+        if (!result.slowed.empty())
+            out.text += result.slowed.text() + "\n";
         if (std::isfinite(result.memoryBoundShare))
             out.text += "Of the time in operations that count FLOPs and bytes " +
                         shareText(result.memoryBoundShare) + " is memory-bound (below " + shortNumber(ridge) +

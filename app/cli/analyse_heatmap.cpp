@@ -142,6 +142,8 @@ Result<Outcome> heatmap(const HeatMapOptions& options)
     out.document = answer::toJson(map);
     out.document.update(definitionsJson(options));
     out.text = pivotText(map.pivot);
+    if (const auto chosen = analysis::chosenText(map.combination); !chosen.empty())
+        out.text += chosen.text() + " Choose others with --where.\n";
     if (const auto sharing = answer::sharing(map); !sharing.empty())
         out.text += sharing.text() + (map.pivot.varying.empty() ? "" : " Choose a slice with --fix.") + "\n";
     out.text += sentenceText(answer::settings(map.matched, map.differs)) +

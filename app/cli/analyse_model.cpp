@@ -260,6 +260,10 @@ Result<Outcome> runModel(const AnalyseOptions& options, bool history)
     const auto& table = *data.data->table;
     PARASCOPE_CHECK(checkOneFamily(table, data.runs.rows));
     PARASCOPE_TRY(const auto* step, table.column(metric::stepSeconds));
+    const auto combination =
+        analysis::keepOneCombination(table, data.runs.rows, std::array{step}, std::vector<std::string>());
+    for (const auto& [reason, count] : combination.excluded)
+        data.runs.excluded[reason] += count;
     const auto sample = analysis::completeRows(table, data.runs.rows, std::array{step});
     auto excluded = sample.excluded;
     data.runs.nameReasons(excluded);
@@ -319,6 +323,9 @@ Result<Outcome> runModel(const AnalyseOptions& options, bool history)
         out.text += text;
         out.document["map_history"] = std::move(entries);
     }
+    answer::addCombination(out.document, combination);
+    if (const auto chosen = analysis::chosenText(combination); !chosen.empty())
+        out.text += chosen.text() + " Choose others with --where.\n";
     addReasons(out.document, map ? Message() : map.error().message, excluded);
     addCaveats(out, data);
     return out;

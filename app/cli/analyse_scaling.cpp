@@ -6,6 +6,7 @@
 #include "engine/analyse/analysis/balance.h"
 #include "engine/analyse/analysis/levels.h"
 #include "engine/analyse/analysis/scaling.h"
+#include "engine/analyse/analysis/settings_of.h"
 #include "engine/analyse/analysis/sides.h"
 #include "engine/analyse/analysis/stacks.h"
 
@@ -181,10 +182,9 @@ struct StackOptions : AnalyseOptions
 std::string otherSides(const table::Table& table, const table::Mask& mask, const std::string& over)
 {
     std::string out;
-    for (const auto* name : {"stack", "dtype", "mode", "optimizer", "device", "database"})
-        if (const auto* column = table.find(name);
-            column && name != over && analysis::takesSeveral(*column, mask))
-            out += (out.empty() ? "" : ", ") + std::string(name);
+    for (const auto* column : analysis::sideColumns(table))
+        if (column->name != over && analysis::takesSeveral(*column, mask))
+            out += (out.empty() ? "" : ", ") + column->name;
     return out;
 }
 

@@ -6,6 +6,7 @@
 #include "engine/base/core/metrics.h"
 #include "engine/base/core/printable.h"
 #include "engine/base/core/units.h"
+#include "engine/store/database.h"
 #include "engine/store/folder.h"
 
 #include <algorithm>
@@ -93,8 +94,18 @@ void addCaveats(Outcome& out, const AnalyseData& data)
         for (const auto& price : prices)
             out.text += "Price: " + priceText(price) + "\n";
     }
+    if (const auto& assumed = data.data->assumedSettings; !assumed.empty())
+        out.document["assumed_settings"] = assumed;
     if (data.against == answer::Against::Nothing)
         return;
+    if (data.data->definitions.peak == "measured")
+        for (const auto& platform : data.data->platforms)
+            for (const auto& measured : platform.measured) {
+                const auto owner = store::ceilingOwner(measured);
+                out.document["measured_with"].push_back({{"platform", platform.name}, {"owner", owner}});
+                out.text += "Ceilings of " + platform.name + " measured with " + owner +
+                            "; a run is compared with those of its own framework.\n";
+            }
     const auto doubts = answer::doubtsOf(*data.data->table, data.runs.rows, data.against,
                                          data.data->definitions.peak, data.data->platforms);
     out.document["above_peak"] = doubts.above;

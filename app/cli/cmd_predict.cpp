@@ -185,6 +185,8 @@ Result<Outcome> predict(const PredictArguments& arguments)
                 ", 90 % are within " + shareText(left.p90Error) + ".\n";
     if (failing > 0)
         out.text += std::to_string(failing) + " of the predicted points will rather fail than run.\n";
+    if (const auto chosen = analysis::chosenText(runs.combination); !chosen.empty())
+        out.text += chosen.text() + " Choose others with --where.\n";
     for (const auto& sentence : map->notices)
         out.text += sentence.text() + "\n";
     out.text += shownPredictions(out.document);

@@ -79,7 +79,7 @@ double bytesOf(const std::string& words)
     return 1;
 }
 
-/// What the cells of a column are.
+/// The kinds of cells of a column.
 struct Cells
 {
     std::size_t numbers = 0, texts = 0;

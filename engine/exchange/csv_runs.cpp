@@ -83,7 +83,7 @@ Result<CsvRuns> CsvRuns::open(std::string_view text, const std::filesystem::path
     bool hasFamily = options.map.constants.contains("family");
     bool hasPlatform = options.map.constants.contains("platform") || !options.platform.empty();
     for (const auto& target : targets) {
-        // What the map says of a column does not depend on its cells.
+        // The map decides about a column, and not its cells.
         const auto at = out.m_readings.size();
         auto reading = readingOf(target, ofText[at] && !options.map.columns.contains(header[at]));
         reading.values = target.values;

@@ -4,11 +4,13 @@
 
 #include "engine/analyse/analysis/boxplot.h"
 #include "engine/analyse/analysis/levels.h"
+#include "engine/analyse/table/filter.h"
 #include "engine/base/core/units.h"
 
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <utility>
 
 namespace parascope::figure {
 namespace {
@@ -25,6 +27,72 @@ struct Side
 bool shown(const analysis::BoxGroup& g, bool log)
 {
     return g.n > 0 && (!log || g.highWhisker > 0);
+}
+
+/// Of more combinations of settings than a reader can tell apart keeps those with most runs. Returns the
+/// number of runs of the others.
+std::size_t dropRare(std::vector<analysis::BoxGroup>& groups)
+{
+    constexpr std::size_t most = 8;
+    std::vector<std::pair<std::vector<Value>, std::size_t>> counts;
+    for (const auto& group : groups) {
+        const auto known = std::find_if(counts.begin(), counts.end(),
+                                        [&](const auto& count) { return count.first == group.settings; });
+        if (known != counts.end())
+            known->second += group.n;
+        else
+            counts.emplace_back(group.settings, group.n);
+    }
+    if (counts.size() <= most)
+        return 0;
+    std::stable_sort(counts.begin(), counts.end(),
+                     [](const auto& a, const auto& b) { return a.second > b.second; });
+    std::size_t left = 0;
+    for (std::size_t i = most; i < counts.size(); ++i)
+        left += counts[i].second;
+    counts.resize(most);
+    std::erase_if(groups, [&](const auto& group) {
+        return std::none_of(counts.begin(), counts.end(),
+                            [&](const auto& count) { return count.first == group.settings; });
+    });
+    return left;
+}
+
+/// Returns one side for each combination of the settings in which the runs of a platform differ. Adds the
+/// number of runs in combinations that have no side to `left`.
+std::vector<Side> sidesOf(const Spec& spec, const Input& input, const std::string& platform, bool named,
+                          const table::Mask& mask, analysis::BoxPlot plot, std::size_t& left)
+{
+    const auto settings = std::exchange(plot.settings, {});
+    if (settings.empty())
+        return {{platform, seriesOf(spec, input, platform), std::move(plot), mask}};
+    std::vector<std::string> names;
+    for (const auto* column : settings)
+        names.push_back(column->name);
+    std::vector<Side> sides;
+    std::vector<std::vector<Value>> levels;
+    left += dropRare(plot.groups);
+    for (auto& group : plot.groups) {
+        const auto known = std::find(levels.begin(), levels.end(), group.settings);
+        const auto at = static_cast<std::size_t>(known - levels.begin());
+        if (known == levels.end()) {
+            levels.push_back(group.settings);
+            auto& side = sides.emplace_back();
+            side.name = joined(
+                {named ? Message(platform) : Message(), analysis::levelsText(settings, group.settings)},
+                " \u00b7 ");
+            side.series = seriesOf(spec, input, names, group.settings, at);
+            side.plot.metric = plot.metric;
+            side.plot.by = plot.by;
+            side.mask = mask;
+            Parameters fixed;
+            for (std::size_t i = 0; i < names.size(); ++i)
+                fixed.set(names[i], group.settings[i]);
+            (void)table::fix(*input.runs, fixed, side.mask);
+        }
+        sides[at].plot.groups.push_back(std::move(group));
+    }
+    return sides;
 }
 
 /// The subject of the figure: the runs of each platform, or the pairs of two platforms.
@@ -65,14 +133,18 @@ Result<BoxSubject> boxSubjectOf(const Spec& spec, const Input& input, const std:
     auto names = spec.platforms.empty() ? platformsOf(*input.runs) : spec.platforms;
     if (names.empty())
         names.emplace_back();
+    std::size_t left = 0;
     for (const auto& name : names) {
         PARASCOPE_TRY(const auto mask, filterMask(spec, input, name));
         PARASCOPE_TRY(auto plot, analysis::boxPlot(*input.runs, mask, metric, by, rule));
         for (const auto& [reason, count] : plot.excluded)
             out.excluded[reason] += count;
         if (!plot.groups.empty())
-            out.sides.push_back({name, seriesOf(spec, input, name), std::move(plot), mask});
+            for (auto& side : sidesOf(spec, input, name, names.size() > 1, mask, std::move(plot), left))
+                out.sides.push_back(std::move(side));
     }
+    if (left > 0)
+        out.excluded[translatable("Excluded", "in other settings")] += left;
     return out;
 }
 

@@ -86,6 +86,12 @@ void stack(Panel& panel, const analysis::Breakdown& of, const analysis::Breakdow
     }
 }
 
+/// Returns a clause for the caption where profiling made the steps longer; else nothing.
+Message slowedClause(const analysis::Breakdown& result)
+{
+    return result.slowed.empty() ? Message() : clausesText({result.slowed});
+}
+
 } // namespace
 
 Result<Figure> buildBreakdown(const Spec& spec, const Input& input)
@@ -163,6 +169,7 @@ Result<Figure> buildBreakdown(const Spec& spec, const Input& input)
                         result.runs, first.name, decimals(100 * first.timeFraction, 1));
     figure.caption = Message::english("Share of the step time by %1 on %2 over %3 (mean of n = %4 runs)",
                                       unitName, platform, titleOf(*column), whole(result.runs));
+    figure.caption += slowedClause(result);
     return finished(std::move(figure), std::move(panel), result.excluded);
 }
 

@@ -249,6 +249,12 @@ std::string familyOf(const table::Table& table, const table::Mask& mask)
     return only == table::Dictionary::missing ? std::string() : families->dictionary->text(only);
 }
 
+/// Returns a fixed value for a title; an empty text means that it is not recorded.
+Message fixedText(const table::Column& column, const std::string& text)
+{
+    return analysis::levelText(column, text.empty() ? Value(text) : valueFromText(text));
+}
+
 /// Returns the caption: quantity, platform, slice and the meaning of a cell.
 Message captionOf(const Message& quantity, const std::string& platform, const std::vector<Message>& slicedBy,
                   const analysis::Pivot& pivot, Figure& figure, const Panel& panel)
@@ -279,7 +285,7 @@ Result<Figure> buildHeatMap(const Spec& spec, const Input& input)
     PARASCOPE_TRY(const auto* metric, columnOf(table, metricName, "metric"));
     PARASCOPE_TRY(const auto runs, runsOfOne(spec, input));
     const auto& platform = runs.platform;
-    PARASCOPE_TRY(const auto slice, cutSlice(spec, input, runs.rows, x, y, metricName));
+    PARASCOPE_TRY(const auto slice, cutSlice(spec, input, runs.rows, x, y, metricName, OpenSettings::Choose));
     const auto& pivot = slice.pivot;
 
     Figure figure;
@@ -298,7 +304,7 @@ Result<Figure> buildHeatMap(const Spec& spec, const Input& input)
     if (auto family = familyOf(table, slice.side.mask); !family.empty())
         slicedBy.emplace_back(std::move(family));
     for (const auto& [name, value] : slice.fixed)
-        slicedBy.emplace_back(name + " " + value);
+        slicedBy.push_back(fixedText(*table.find(name), value));
     figure.what =
         spec.title.empty() ? joined({platform, joined(slicedBy, " · ")}, " · ") : Message(spec.title);
     const auto empty = [&]() -> Figure& {

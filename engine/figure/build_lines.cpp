@@ -2,8 +2,10 @@
 #include "engine/base/core/metrics.h"
 #include "engine/figure/parts.h"
 
+#include "engine/analyse/analysis/equal_runs.h"
 #include "engine/analyse/analysis/groups.h"
 #include "engine/analyse/analysis/levels.h"
+#include "engine/analyse/analysis/settings_of.h"
 #include "engine/analyse/table/filter.h"
 #include "engine/base/statistics/order.h"
 
@@ -111,7 +113,8 @@ struct Collected
     struct Series
     {
         Message name;
-        Value of; ///< level of the column that distinguishes the lines
+        Value of;                    ///< level of the column that distinguishes the lines
+        std::vector<Value> settings; ///< levels of the settings in which the runs differ
         std::vector<LineLevel> levels;
     };
     const table::Column& along;
@@ -122,7 +125,8 @@ struct Collected
     std::array<std::size_t, spreadWords.size()> spreads{};
     std::vector<Message> missing{};
 
-    void add(const Message& name, const Value& of, const std::vector<std::uint32_t>& rows)
+    void add(const Message& name, const Value& of, const std::vector<Value>& settings,
+             const std::vector<std::uint32_t>& rows)
     {
         std::vector<LineLevel> points;
         std::vector<bool> there(levels.size(), false);
@@ -145,7 +149,7 @@ struct Collected
             if (!there[i])
                 missing.push_back(name.empty() ? levelName(along, levels[i])
                                                : joined({name, levelName(along, levels[i])}, " "));
-        series.push_back({name, of, std::move(points)});
+        series.push_back({name, of, settings, std::move(points)});
     }
 
     /// Returns clauses about the number of runs, the meaning of the bars, and the levels without a run.
@@ -203,7 +207,7 @@ void drawLevels(Panel& panel, const std::vector<LineLevel>& levels, double colou
 /// Draws each line in the colour of its level. If a column distinguishes several lines, adds a legend. Lines
 /// of a numeric hyper-parameter have the colours of its numbers, as coloured points have.
 void drawLines(Panel& panel, const Spec& spec, const Input& input, const Collected& lines,
-               const table::Column* by, const Rows& rows)
+               const table::Column* by, const std::vector<const table::Column*>& settings, const Rows& rows)
 {
     if (by && by->role == table::Column::Role::HyperParameter && by->kind == table::Column::Kind::Number) {
         panel.colours = colourScaleOf(spec, input, *by, rows);
@@ -211,19 +215,71 @@ void drawLines(Panel& panel, const Spec& spec, const Input& input, const Collect
     }
     const Places places(spec, input, input.runs.get(), by ? by->name : "platform");
     const auto platform = spec.platforms.empty() ? std::string() : spec.platforms.front();
+    std::vector<std::string> names;
+    for (const auto* column : settings)
+        names.push_back(column->name);
+    std::vector<std::vector<Value>> combinations;
     for (const auto& series : lines.series) {
+        const auto known = std::find(combinations.begin(), combinations.end(), series.settings);
+        const auto place = static_cast<std::size_t>(known - combinations.begin());
+        if (known == combinations.end())
+            combinations.push_back(series.settings);
+        // A level has its colour in every combination of settings, and a combination its marker.
         Points points;
-        points.series = by ? places.of(toText(series.of)) : seriesOf(spec, input, platform);
-        points.marker = markerOf(points.series);
+        points.series = by                 ? places.of(toText(series.of))
+                        : settings.empty() ? seriesOf(spec, input, platform)
+                                           : seriesOf(spec, input, names, series.settings, place);
+        points.marker = markerOf(by && !settings.empty() ? static_cast<int>(place) : points.series);
         points.name = series.name;
         const double colour = panel.colours ? numberOf(series.of).value_or(noValue) : noValue;
-        if (by) {
+        if (by || !settings.empty()) {
             panel.legend.push_back(entryOf(points));
             panel.legend.back().colour = colour;
         }
         // Do not connect families (commands or benchmarks), because there are no values between them.
         drawLevels(panel, series.levels, colour, std::move(points), lines.along.name != "family");
     }
+}
+
+/// Returns the settings in which the rows differ and that the spec leaves open.
+std::vector<const table::Column*> openSettings(const Spec& spec, const table::Table& table,
+                                               const std::string& over,
+                                               const std::vector<std::uint32_t>& rows)
+{
+    std::vector<std::string> named{over, spec.by};
+    for (const auto& [name, value] : spec.fix)
+        named.push_back(name);
+    return analysis::openSettings(table, rows, named);
+}
+
+/// Adds a line for each level of `by` in each combination of the settings; of more combinations than a reader
+/// can tell apart those with most runs. Returns the number of the others.
+std::size_t addLines(Collected& lines, const std::vector<const table::Column*>& settings,
+                     const table::Column* by, const std::vector<std::uint32_t>& rows)
+{
+    constexpr std::size_t most = 12;
+    auto parts = analysis::groupsOf(settings, rows);
+    const auto all = parts.size();
+    if (all > most) {
+        std::stable_sort(parts.begin(), parts.end(),
+                         [](const auto& a, const auto& b) { return a.rows.size() > b.rows.size(); });
+        parts.resize(most);
+    }
+    const auto nameOf = [&](const Value& level) {
+        return by->role == table::Column::Role::HyperParameter
+                   ? joined({by->name, levelName(*by, level)}, " ")
+                   : levelName(*by, level);
+    };
+    for (const auto& part : parts) {
+        const auto in = analysis::levelsText(settings, part.levels);
+        if (!by)
+            lines.add(in, {}, part.levels, part.rows);
+        else
+            for (const auto& group : analysis::groupRows(*by, part.rows))
+                lines.add(joined({nameOf(group.level), in}, " \u00b7 "), group.level, part.levels,
+                          group.rows);
+    }
+    return all - parts.size();
 }
 
 } // namespace
@@ -259,14 +315,8 @@ Result<Figure> buildLines(const Spec& spec, const Input& input)
         return emptyFigure(spec, Message::format("No run has a value of %1.", titleOf(*along)));
 
     Collected lines{*along, sourcesOf(table, *quantity), levels};
-    if (by)
-        for (const auto& group : analysis::groupRows(*by, rows))
-            lines.add(by->role == table::Column::Role::HyperParameter
-                          ? joined({by->name, levelName(*by, group.level)}, " ")
-                          : levelName(*by, group.level),
-                      group.level, group.rows);
-    else
-        lines.add({}, {}, rows);
+    const auto settings = openSettings(spec, table, over, rows);
+    const auto more = addLines(lines, settings, by, rows);
 
     Figure figure;
     figure.kind = "lines";
@@ -275,6 +325,8 @@ Result<Figure> buildLines(const Spec& spec, const Input& input)
     figure.what = !spec.title.empty() ? Message(spec.title)
                                       : Message::format("%1 over %2", titleOf(*quantity), titleOf(*along));
     figure.counts = lines.counts(rows.size());
+    if (more > 0)
+        figure.counts.push_back(Message::format("%1 more combinations of settings", more));
     if (all > rows.size())
         figure.counts.push_back(
             Message::format("%1 left out (failed, or no value)", whole(all - rows.size())));
@@ -282,12 +334,15 @@ Result<Figure> buildLines(const Spec& spec, const Input& input)
     panel.letter = spec.style.panelLetter;
     panel.x = lineAxis(*along, levels, spec.logX);
     panel.y = valueAxis(*quantity, spec.logY && lines.least > 0, lines.least, lines.largest);
-    drawLines(panel, spec, input, lines, by, {rows.begin(), rows.end()});
+    drawLines(panel, spec, input, lines, by, settings, {rows.begin(), rows.end()});
     figure.description =
         Message::format("Lines of %1 over %2, %3.", titleOf(*quantity), titleOf(*along), figure.count());
     figure.caption = Message::english("%1 over %2", titleOf(*quantity), titleOf(*along));
+    auto each = settings;
     if (by)
-        figure.caption += Message::english(", a line each %1", titleOf(*by));
+        each.insert(each.begin(), by);
+    if (!each.empty())
+        figure.caption += Message::english(", a line each %1", analysis::titlesText(each));
     for (const auto& clause : figure.counts)
         figure.caption += Message::english("; %1", clause);
     return finished(std::move(figure), std::move(panel), {});

@@ -100,7 +100,7 @@ Result<Slices> slicesOf(const Spec& spec, const Input& input,
     // same slice.
     auto fixed = spec;
     PARASCOPE_TRY(const auto second, filterMask(spec, input, sides.second));
-    PARASCOPE_TRY(out.below, cutSlice(spec, input, second, x, y, metric));
+    PARASCOPE_TRY(out.below, cutSlice(spec, input, second, x, y, metric, OpenSettings::Pair));
     // If the sides have no common level of a column, the first side chooses its own value of that column.
     PARASCOPE_TRY(const auto whole, filterMask(spec, input, sides.first));
     const analysis::PivotRequest request{x, y, metric, spec.fix, out.below.side.request.aggregate};
@@ -113,7 +113,7 @@ Result<Slices> slicesOf(const Spec& spec, const Input& input,
     for (const auto& [name, value] : out.below.fixed)
         if (!unlike(name))
             fixed.fix.set(name, valueFromText(value));
-    PARASCOPE_TRY(out.above, cutSlice(fixed, input, whole, x, y, metric));
+    PARASCOPE_TRY(out.above, cutSlice(fixed, input, whole, x, y, metric, OpenSettings::Pair));
     PARASCOPE_TRY(out.pairs, analysis::pairedPivots(table, out.above.side, out.below.side, "platform"));
     return out;
 }

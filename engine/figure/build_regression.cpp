@@ -143,6 +143,10 @@ Message describe(const analysis::Regression& model, const Message& target, const
 Message caveats(const analysis::Regression& model, const analysis::Excluded& excluded, std::size_t drawn)
 {
     Message out;
+    if (!model.combination.levels.empty())
+        out += Message::english("; %1", analysis::levelsText(model.combination.levels));
+    if (!model.families.empty())
+        out += Message::english("; %1", model.families);
     if (!model.constant.empty())
         out +=
             Message::english("; constant: %1", joined({model.constant.begin(), model.constant.end()}, ", "));
@@ -179,7 +183,11 @@ Result<Figure> buildRegression(const Spec& spec, const Input& input)
         return emptyFigure(spec, all.n == 0 ? noRunMatches(spec, input, subject.target) : all.unable);
     std::optional<analysis::Regression> chosen;
     if (const auto mask = selectedOf(subject, input); !mask.empty()) {
-        PARASCOPE_TRY(chosen, analysis::regression(subject.table(), mask, request));
+        // The selection is compared with all runs, so it is restricted to the same settings and families.
+        table::Mask among(mask.size(), 0);
+        for (const auto row : all.rows)
+            among[row] = mask[row];
+        PARASCOPE_TRY(chosen, analysis::regression(subject.table(), among, request));
         if (!chosen->unable.empty())
             chosen.reset();
     }
@@ -196,7 +204,8 @@ Result<Figure> buildRegression(const Spec& spec, const Input& input)
     auto excluded = all.excluded;
     for (const auto& [reason, count] : subject.excluded)
         excluded[reason] += count;
-    figure.counts = {n};
+    figure.counts = {n, analysis::levelsText(all.combination.levels), all.families};
+    std::erase_if(figure.counts, [](const Message& clause) { return clause.empty(); });
     if (!all.constant.empty())
         figure.counts.push_back(
             Message::format("constant: %1", joined({all.constant.begin(), all.constant.end()}, ", ")));

@@ -3,6 +3,8 @@
 #include "engine/figure/parts.h"
 #include "engine/figure/slice.h"
 
+#include "engine/analyse/analysis/equal_runs.h"
+#include "engine/analyse/analysis/settings_of.h"
 #include "engine/base/core/columns.h"
 #include "engine/base/core/units.h"
 
@@ -64,20 +66,64 @@ Axis axisOver(const table::Column& column, const Rows& rows, bool log, const std
     return valueAxis(column, log, low, high);
 }
 
-/// Returns one series per platform, with its colour and marker; a single series if there are no platforms.
-std::map<std::int32_t, Points> seriesByPlatform(const Spec& spec, const Input& input, const Rows& rows,
-                                                const table::Column* platforms)
+/// Returns one series per platform and combination of the settings in which the runs differ, with its colour
+/// and marker. If these are more than a legend can hold, the series are the platforms, and `mixed` has the
+/// settings in which the points of a series differ.
+std::vector<Points> seriesOfPoints(const Spec& spec, const Input& input, const Rows& rows,
+                                   std::vector<const table::Column*>& mixed)
 {
-    std::map<std::int32_t, Points> out;
-    for (const auto r : rows)
-        out[platforms ? platforms->codes[static_cast<std::size_t>(r)] : 0].rows.push_back(r);
-    for (auto& [code, series] : out) {
-        const auto name = platforms && code >= 0 ? platforms->dictionary->text(code) : std::string();
-        series.series = seriesOf(spec, input, name);
+    constexpr std::size_t most = 8;
+    const auto& table = *input.runs;
+    const std::vector<std::uint32_t> all(rows.begin(), rows.end());
+    std::vector<std::string> named{spec.x, spec.y, spec.colour};
+    std::erase(named, columns::platform); // its levels are series anyway
+    auto settings = analysis::openSettings(table, all, named);
+    auto groups = analysis::groupsOf(settings, all);
+    if (groups.size() > most) {
+        mixed = settings;
+        std::erase_if(mixed, [](const auto* column) { return column->name == columns::platform; });
+        std::erase_if(settings, [](const auto* column) { return column->name != columns::platform; });
+        groups = analysis::groupsOf(settings, all);
+    }
+    const auto* platforms = findColumn(table, columns::platform);
+    const auto only = platforms ? textAt(table, columns::platform, rows.front()) : std::string();
+    std::vector<std::string> names;
+    for (const auto* column : settings)
+        names.push_back(column->name);
+    std::vector<Points> out;
+    for (std::size_t i = 0; i < groups.size(); ++i) {
+        auto& series = out.emplace_back();
+        series.rows.assign(groups[i].rows.begin(), groups[i].rows.end());
+        series.series = settings.empty() ? seriesOf(spec, input, only)
+                                         : seriesOf(spec, input, names, groups[i].levels, i);
         series.marker = markerOf(series.series);
-        series.name = name;
+        series.name = settings.empty() ? Message(only) : analysis::levelsText(settings, groups[i].levels);
     }
     return out;
+}
+
+/// Adds the points with a legend entry for each of several series. Returns a clause on what the points of one
+/// series differ in.
+Message addPoints(Panel& panel, const Spec& spec, const Input& input, const Rows& rows,
+                  const table::Column& x, const table::Column& y, const table::Column* colour)
+{
+    std::vector<const table::Column*> mixed;
+    auto drawn = seriesOfPoints(spec, input, rows, mixed);
+    const bool several = drawn.size() > 1;
+    for (auto& series : drawn) {
+        for (const auto r : series.rows) {
+            series.x.push_back(keyAt(x, r) * panel.x.factor);
+            series.y.push_back(keyAt(y, r) * panel.y.factor);
+            if (panel.colours)
+                series.colour.push_back(static_cast<float>(keyAt(*colour, r) * panel.colours->axis.factor));
+        }
+        if (several)
+            panel.legend.push_back(entryOf(series));
+        panel.points.push_back(std::move(series));
+    }
+    return mixed.empty()
+               ? Message()
+               : Message::format("the points of a series differ in %1", analysis::titlesText(mixed));
 }
 
 } // namespace
@@ -125,18 +171,7 @@ Result<Figure> buildScatter(const Spec& spec, const Input& input)
     panel.y = axisOver(*y, rows, spec.logY, guesses.series, &Points::y);
     if (colour)
         panel.colours = colourScaleOf(spec, input, *colour, rows);
-    auto byPlatform = seriesByPlatform(spec, input, rows, platforms);
-    for (auto& [code, series] : byPlatform) {
-        for (const auto r : series.rows) {
-            series.x.push_back(keyAt(*x, r) * panel.x.factor);
-            series.y.push_back(keyAt(*y, r) * panel.y.factor);
-            if (panel.colours)
-                series.colour.push_back(static_cast<float>(keyAt(*colour, r) * panel.colours->axis.factor));
-        }
-        if (byPlatform.size() > 1)
-            panel.legend.push_back(entryOf(series));
-        panel.points.push_back(std::move(series));
-    }
+    figure.counts.push_back(addPoints(panel, spec, input, rows, *x, *y, colour));
     starRealModels(panel, spec, input);
     if (panel.colours)
         splitByNames(panel, *colour, Places(spec, input, &table, colour->name));

@@ -3,10 +3,12 @@
 
 #include "engine/base/core/columns.h"
 #include "engine/base/core/metrics.h"
+#include "engine/base/core/settings.h"
 #include "engine/figure/offers.h"
 #include "engine/figure/parts.h"
 
 #include <algorithm>
+#include <vector>
 
 namespace parascope::figure {
 
@@ -74,10 +76,17 @@ constexpr OptionInfo seriesOptions[] = {{.name = "show", .type = Type::Word, .te
 /// to which the others are compared; empty: the one that shares models with most. weigh: gives each model, or
 /// each setting in which runs are equal, the same weight.
 constexpr std::string_view weights[] = {translatable("Units", "models"), translatable("Units", "settings")};
-constexpr std::string_view rankedColumns[] = {columns::platform, "stack", columns::version, columns::database, "sweep", columns::day, "dtype"};
-constexpr OptionInfo ranksOptions[] = {{.name = "over", .type = Type::Word, .text = rankedColumns[0], .words = rankedColumns, .title = translatable("Options", "Compare")}, {.name = "reference", .type = Type::Text},
+const std::vector<std::string_view> rankedColumns = [] {
+    std::vector<std::string_view> out;
+    for (const auto& setting : settings())
+        if (comparesRuns(setting) && !setting.number)
+            out.push_back(setting.name);
+    out.insert(out.end(), {columns::database, columns::sweep, columns::day});
+    return out;
+}();
+const OptionInfo ranksOptions[] = {{.name = "over", .type = Type::Word, .text = rankedColumns[0], .words = rankedColumns, .title = translatable("Options", "Compare")}, {.name = "reference", .type = Type::Text},
                                        {.name = "weigh", .type = Type::Word, .text = weights[0], .words = weights, .title = translatable("Options", "Equal weight of")}};
-constexpr OptionInfo winnersOptions[] = {{.name = "over", .type = Type::Word, .text = rankedColumns[0], .words = rankedColumns, .title = translatable("Options", "Compare")}};
+const OptionInfo winnersOptions[] = {{.name = "over", .type = Type::Word, .text = rankedColumns[0], .words = rankedColumns, .title = translatable("Options", "Compare")}};
 /// memory_bytes: memory of the device for the forecast; 0: memory of the platform.
 constexpr OptionInfo memoryOptions[] = {{.name = "memory_bytes", .type = Type::Number, .fallback = 0, .least = 0, .most = 1e18}};
 /// share: parts that the panels have in common; see share.cpp.

@@ -2,6 +2,7 @@
 #include "engine/figure/memory_wall.h"
 
 #include "engine/analyse/analysis/levels.h"
+#include "engine/analyse/analysis/settings_of.h"
 #include "engine/base/core/columns.h"
 #include "engine/base/core/hyper_parameter.h"
 #include "engine/base/core/outcome.h"
@@ -20,8 +21,6 @@ namespace {
 
 using table::Column;
 
-/// Columns that distinguish series in addition to hyper-parameters. The cost of a step depends on them.
-constexpr std::array<const char*, 5> identities{"family", "mode", "dtype", "optimizer", "stack"};
 /// Number of further levels after the largest that was run. Each is twice the level before it.
 constexpr int furtherLevels = 3;
 
@@ -160,14 +159,12 @@ std::vector<const Column*> partingColumns(const table::Table& table, const std::
                                           const std::vector<std::uint32_t>& rows)
 {
     std::vector<const Column*> out;
-    for (const auto& column : table.columns()) {
-        const bool may =
-            column.role == Column::Role::HyperParameter
-                ? column.name != x && column.name != hyper::batch
-                : std::find(identities.begin(), identities.end(), column.name) != identities.end();
-        if (may && analysis::placesOf(column, rows).firstRow.size() > 1)
-            out.push_back(&column);
-    }
+    // A run that failed has no timing and reports no threads, and its memory does not depend on its cores.
+    const std::array<std::string_view, 6> along{
+        x, hyper::batch, columns::timing, setting::threads, setting::cores, setting::coresPerDevice};
+    for (const auto* column : analysis::identityOf(table, rows, along))
+        if (analysis::placesOf(*column, rows).firstRow.size() > 1)
+            out.push_back(column);
     return out;
 }
 
@@ -176,7 +173,7 @@ Message wallName(const std::vector<const Column*>& by, const std::vector<Value>&
     std::vector<Message> parts;
     for (std::size_t i = 0; i < by.size(); ++i)
         if (const auto text = toText(key[i]); !text.empty())
-            parts.emplace_back(by[i]->role == Column::Role::HyperParameter ? by[i]->name + ' ' + text : text);
+            parts.push_back(analysis::levelText(*by[i], key[i]));
     return joined(parts, " · ");
 }
 

@@ -7,6 +7,7 @@
 #include "engine/base/core/columns.h"
 #include "engine/base/core/hyper_parameter.h"
 #include "engine/base/core/metrics.h"
+#include "engine/base/core/settings.h"
 #include "engine/base/expression/lexer.h"
 #include "engine/figure/kinds.h"
 
@@ -381,18 +382,23 @@ std::vector<Offer> offerWinRate(const DataProfile& profile)
 /// Offers ranks of the platforms, or of the stacks or files of one platform.
 std::vector<Offer> offerRanks(const DataProfile& profile)
 {
-    for (const char* over : {columns::platform, "stack", columns::database}) {
+    std::vector<std::string_view> sides;
+    for (const auto& setting : settings())
+        if (setting.role == SettingRole::Identity || setting.role == SettingRole::Stack)
+            sides.push_back(setting.name);
+    sides.emplace_back(columns::database);
+    for (const auto over : sides) {
         const auto* column = profile.runs().find(over);
         if (!column || column->kind != table::Column::Kind::Category)
             continue;
-        const std::set<std::int32_t> sides(column->codes.begin(), column->codes.end());
-        const auto count = sides.size() - sides.count(table::Dictionary::missing);
+        const std::set<std::int32_t> levels(column->codes.begin(), column->codes.end());
+        const auto count = levels.size() - levels.count(table::Dictionary::missing);
         if (count < 2 || count > analysis::mostSides)
             continue;
         auto spec = profile.spec("ranks");
         spec.platforms.clear();
         spec.metric = metric::examplesPerSecond;
-        if (over != std::string_view(columns::platform))
+        if (over != columns::platform)
             spec.options["over"] = over;
         return {{"ranks", spec}};
     }
@@ -427,7 +433,7 @@ std::vector<Offer> offerUpgrade(const DataProfile& profile)
 
 std::vector<Offer> offerScaling(const DataProfile& profile)
 {
-    for (const char* name : {"devices", "cores", "threads"})
+    for (const char* name : {setting::devices, setting::cores, setting::threads})
         if (differIn(profile.runs(), name, table::Column::Kind::Number)) {
             auto spec = profile.spec("scaling");
             spec.metric = metric::examplesPerSecond;
@@ -440,13 +446,18 @@ std::vector<Offer> offerScaling(const DataProfile& profile)
 std::vector<Offer> offerStacks(const DataProfile& profile)
 {
     std::vector<Offer> out;
-    for (const char* name : {"stack", "dtype"})
-        if (differIn(profile.runs(), name, table::Column::Kind::Category)) {
+    for (const auto& setting : settings()) {
+        // Runs of other work have no equal runs, and a version has a view of its own.
+        const bool compares =
+            comparesRuns(setting) && (setting.role == SettingRole::Stack || setting.role == SettingRole::Run);
+        const std::string name(setting.name);
+        if (compares && differIn(profile.runs(), name.c_str(), table::Column::Kind::Category)) {
             auto spec = profile.spec("stacks");
             spec.metric = metric::examplesPerSecond;
             spec.by = name;
             out.push_back({name, spec, 0, false});
         }
+    }
     return out;
 }
 

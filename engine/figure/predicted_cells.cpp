@@ -65,7 +65,8 @@ Plane planeOf(const table::Table& table, const Slice& slice, const Rows& rows, c
     plane.family = family;
     plane.platform = commonest(table, "platform", rows).first;
     for (const auto& [name, text] : slice.fixed)
-        plane.fixed.set(name, valueFromText(text));
+        if (!findSetting(name) || vocabulary::isSetting(name)) // no model depends on its stack or machine
+            plane.fixed.set(name, valueFromText(text));
     for (const auto& word : vocabulary::words().settings)
         if (auto text = commonest(table, word.name, rows).first;
             !text.empty() && !plane.fixed.contains(word.name))

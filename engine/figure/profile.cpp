@@ -13,6 +13,7 @@
 #include "engine/base/core/units.h"
 #include "engine/base/expression/lexer.h"
 #include "engine/figure/rows.h"
+#include "engine/figure/slice.h"
 
 #include <algorithm>
 #include <cmath>
@@ -183,7 +184,8 @@ std::string mainMetric(const Table& table, const std::vector<std::uint32_t>& row
             return name;
     for (const char* name : {metric::flopsUtilisation, metric::flopsPerSecond, metric::examplesPerSecond,
                              metric::tokensPerSecond, metric::outputThroughput, metric::stepSeconds})
-        if (hasNumbers(table, name))
+        if (const auto* column = table.find(name);
+            column && std::any_of(rows.begin(), rows.end(), [&](auto row) { return hasValue(*column, row); }))
             return name;
     return metric::stepSeconds;
 }
@@ -209,8 +211,9 @@ AxisPair axesOver(const Table& table, const std::vector<std::uint32_t>& rows, Ax
                       });
 }
 
-/// Sets the axes and the slice of a heat map over these rows.
-void chooseSlice(Spec& spec, const Table& table, const std::vector<std::uint32_t>& all)
+/// Sets the axes and the slice of a heat map over these rows. A map of one side also shows one level of each
+/// setting in which the runs differ; the sides of a ratio are paired in all of them.
+void chooseSlice(Spec& spec, const Table& table, const std::vector<std::uint32_t>& all, OpenSettings open)
 {
     const auto mode = mainMode(table, all);
     const auto rows = inMode(table, all, mode);
@@ -221,13 +224,19 @@ void chooseSlice(Spec& spec, const Table& table, const std::vector<std::uint32_t
     Mask among(table.rows(), 0);
     for (const auto row : rows)
         among[row] = 1;
-    const auto slice = analysis::bestSlice(table, among, spec.x, spec.y);
     spec.fix = {};
-    for (const auto& [column, values] : varying)
-        if (const auto* value = slice.find(column->name))
-            spec.fix.set(column->name, *value);
     if (!mode.empty())
-        spec.fix.set("mode", mode);
+        spec.fix.set(columns::mode, mode);
+    if (open == OpenSettings::Choose)
+        if (const auto settings =
+                analysis::keepOneCombination(table, among, {spec.x, spec.y, spec.metric, spec.fix, {}}))
+            for (const auto& chosen : settings->levels)
+                if (!toText(chosen.level).empty() && chosen.column->name != columns::family)
+                    spec.fix.set(chosen.column->name, chosen.level);
+    const auto slice = analysis::bestSlice(table, among, spec.x, spec.y);
+    for (const auto& [column, values] : varying)
+        if (const auto* value = slice.find(column->name); value && !spec.fix.contains(column->name))
+            spec.fix.set(column->name, *value);
 }
 
 /// Returns whether the values of the slice span more than three decades.
@@ -314,7 +323,7 @@ Spec heatMapFor(const Input& input, const Basis& basis, const std::string& wante
     if (families && families->dictionary->size() > 1 && !family.empty())
         spec.filter = "family == " + expression::literal(family);
     spec.filter = both(spec.filter, onlyTimed);
-    chooseSlice(spec, table, rows);
+    chooseSlice(spec, table, rows, OpenSettings::Choose);
     spec.logColour = mapSpreadsFar(spec, table, rows);
     return spec;
 }
@@ -350,7 +359,7 @@ Spec pairMapFor(const Input& input, const Basis& basis, const std::string& a, co
     // A filter by database is not needed, because only rows with a partner are used.
     spec.filter.clear();
     if (!rows.empty())
-        chooseSlice(spec, *input.runs, rows);
+        chooseSlice(spec, *input.runs, rows, OpenSettings::Pair);
     for (const auto& name : unlike) // the sides have different levels of this setting
         spec.fix.remove(name);
     return spec;

@@ -2,17 +2,22 @@
 #include "engine/figure/reference.h"
 
 #include "engine/analyse/analysis/groups.h"
+#include "engine/analyse/analysis/levels.h"
+#include "engine/analyse/analysis/settings_of.h"
 #include "engine/analyse/analysis/statistics.h"
 #include "engine/analyse/table/filter.h"
 #include "engine/base/core/columns.h"
 #include "engine/base/core/units.h"
 #include "engine/base/expression/lexer.h"
+#include "engine/figure/parts.h"
 #include "engine/figure/rows.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <numeric>
+#include <optional>
+#include <set>
 
 namespace parascope::figure {
 
@@ -34,22 +39,33 @@ bool names(const std::vector<Token>& tokens, std::string_view column)
 }
 
 /// Returns the columns that tell the cells of a reference apart.
-std::vector<const Column*> cellColumns(const table::Table& table, const std::vector<Token>& reference)
+/// A setting without a level that both the reference and the other runs have does not: another platform may
+/// have other data types.
+std::vector<const Column*> cellColumns(const table::Table& table, const table::Mask& shown,
+                                       const table::Mask& isReference, const std::vector<Token>& reference)
 {
-    constexpr std::array settings{columns::family, columns::platform, columns::mode, columns::dtype};
-    std::vector<const Column*> out;
     if (names(reference, columns::run))
-        return out;
-    const auto isNamed = [&](const std::string& column) {
-        // Another platform may have other data types.
-        return names(reference, column) || (column == columns::dtype && names(reference, columns::platform));
+        return {};
+    const auto ofReference = analysis::rowsOf(isReference);
+    auto rows = analysis::rowsOf(shown);
+    std::erase_if(rows, [&](auto row) { return isReference[row] != 0; });
+    const auto isApart = [&](const Column& column) {
+        const auto levelAt = [&](std::uint32_t row) {
+            const double key = keyAt(column, static_cast<std::int32_t>(row));
+            return std::isnan(key) ? std::nullopt : std::optional(key);
+        };
+        std::set<std::optional<double>> levels;
+        for (const auto row : ofReference)
+            levels.insert(levelAt(row));
+        return separatesRuns(column.name) && !rows.empty() &&
+               std::none_of(rows.begin(), rows.end(),
+                            [&](auto row) { return levels.contains(levelAt(row)); });
     };
-    for (const auto& column : table.columns()) {
-        const bool isSetting =
-            std::find(settings.begin(), settings.end(), std::string_view(column.name)) != settings.end();
-        if ((isSetting || column.role == Column::Role::HyperParameter) && !isNamed(column.name))
-            out.push_back(&column);
-    }
+    rows.insert(rows.end(), ofReference.begin(), ofReference.end());
+    auto out = analysis::identityOf(table, rows);
+    rows.resize(rows.size() - ofReference.size());
+    std::erase_if(out,
+                  [&](const Column* column) { return names(reference, column->name) || isApart(*column); });
     return out;
 }
 
@@ -141,7 +157,7 @@ Result<Relative> relativeTo(const std::string& reference, const KindInfo& kind, 
 
     std::vector<std::uint32_t> rows(table.rows());
     std::iota(rows.begin(), rows.end(), 0U);
-    const auto groups = analysis::groupIds(cellColumns(table, tokens), rows);
+    const auto groups = analysis::groupIds(cellColumns(table, shown, chosen.mask, tokens), rows);
     Column column;
     column.name = relativeColumn;
     const auto name = shortNameOf(tokens);

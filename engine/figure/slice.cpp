@@ -11,7 +11,7 @@
 namespace parascope::figure {
 
 Result<Slice> cutSlice(const Spec& spec, const Input& input, const table::Mask& mask, const std::string& x,
-                       const std::string& y, const std::string& metric)
+                       const std::string& y, const std::string& metric, OpenSettings open)
 {
     const auto& table = *input.runs;
     analysis::PivotRequest request{x, y, metric, {}, analysis::Aggregate::Median};
@@ -31,6 +31,16 @@ Result<Slice> cutSlice(const Spec& spec, const Input& input, const table::Mask& 
         sliced = std::move(left);
         request.fix.set(name, value);
     }
+    auto kept = mask;
+    if (open == OpenSettings::Choose) {
+        PARASCOPE_TRY(auto combination, analysis::keepOneCombination(table, sliced, request));
+        for (const auto& level : combination.levels) {
+            request.fix.set(level.column->name, level.level);
+            PARASCOPE_CHECK(table::fix(table, Parameters{{level.column->name, level.level}}, kept));
+            slice.chosen.push_back(analysis::levelText(*level.column, level.level));
+        }
+        slice.settings = std::move(combination.levels);
+    }
     for (const auto& [name, value] : analysis::bestSlice(table, sliced, x, y)) {
         if (request.fix.contains(name))
             continue;
@@ -38,12 +48,12 @@ Result<Slice> cutSlice(const Spec& spec, const Input& input, const table::Mask& 
         auto same = sliced;
         PARASCOPE_CHECK(table::fix(table, Parameters{{name, value}}, same));
         if (same != sliced)
-            slice.chosen.push_back(name + " " + toText(value));
+            slice.chosen.push_back(analysis::levelText(*table.find(name), value));
     }
     PARASCOPE_TRY(slice.pivot, analysis::pivot(table, mask, request));
     for (const auto& [name, value] : request.fix)
         slice.fixed.emplace_back(name, toText(value));
-    slice.side = {mask, std::move(request)};
+    slice.side = {std::move(kept), std::move(request)};
     return slice;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/analyse/analysis/pivot_compare.h"
+#include "engine/analyse/analysis/settings_of.h"
 #include "engine/analyse/prediction/memory.h"
 #include "engine/figure/rows.h"
 
@@ -17,14 +18,19 @@ struct Slice
     analysis::Pivot pivot;
     std::vector<std::pair<std::string, std::string>> fixed; ///< fixed values: name, value as text
     /// Those of the fixed values ("layer 2") that the spec does not set and in which other runs differ.
-    std::vector<std::string> chosen;
-    analysis::PivotSide side; ///< runs and request from which the plane was cut
+    std::vector<Message> chosen;
+    std::vector<analysis::ChosenLevel> settings; ///< levels of the settings that the spec leaves open
+    analysis::PivotSide side;                    ///< runs and request from which the plane was cut
 };
 
+/// Treatment of the settings that a spec leaves open: a map of one side shows the combination with
+/// most completed runs; the sides of a ratio are paired in every combination.
+enum class OpenSettings { Choose, Pair };
 /// Cuts one plane out of the grid of these runs. It fixes the values that the spec fixes, and for the other
 /// hyper-parameters the values with most completed runs.
 [[nodiscard]] Result<Slice> cutSlice(const Spec& spec, const Input& input, const table::Mask& mask,
-                                     const std::string& x, const std::string& y, const std::string& metric);
+                                     const std::string& x, const std::string& y, const std::string& metric,
+                                     OpenSettings open);
 /// Returns cells without runs, row by row.
 [[nodiscard]] std::vector<Cell> emptyCells(int columns, int rows);
 /// Returns the levels of an axis among all runs of the slice's families from which the slice was cut. Cells

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/insight/anchors.h"
 
-#include "engine/analyse/analysis/equal_runs.h"
 #include "engine/analyse/analysis/groups.h"
+#include "engine/analyse/analysis/settings_of.h"
 #include "engine/base/core/metrics.h"
 #include "engine/base/statistics/drift.h"
 #include "engine/insight/on_time.h"
@@ -21,15 +21,13 @@ namespace {
 
 constexpr std::size_t fewestAnchors = 5;
 
-/// Returns the columns that are equal for two runs of the same point.
-std::vector<const table::Column*> identityOf(const table::Table& table)
+/// Returns the columns that are equal for two runs of one point on one unit.
+std::vector<const table::Column*> identityOf(const table::Table& table,
+                                             const std::vector<std::uint32_t>& rows)
 {
-    const auto settings = analysis::settingColumns();
-    std::vector<const table::Column*> out;
-    for (const auto& column : table.columns())
-        if (column.role == table::Column::Role::HyperParameter || column.name == "family" ||
-            std::find(settings.begin(), settings.end(), column.name) != settings.end())
-            out.push_back(&column);
+    auto out = analysis::identityOf(table, rows);
+    if (const auto* unit = table.find(setting::device))
+        out.push_back(unit);
     return out;
 }
 
@@ -73,7 +71,7 @@ std::optional<Movement> movementOf(const table::Table& table, const Rows& rows)
     const auto starts = startsOf(table, measured);
     if (starts.size() < fewestAnchors)
         return std::nullopt;
-    const auto groups = analysis::groupIds(identityOf(table), measured);
+    const auto groups = analysis::groupIds(identityOf(table, measured), measured);
     std::map<std::uint32_t, std::vector<std::size_t>> points; // indices into `measured`
     for (std::size_t i = 0; i < measured.size(); ++i)
         points[groups.ids[i]].push_back(i);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/insight/confounders.h"
 
-#include "engine/analyse/analysis/equal_runs.h"
+#include "engine/analyse/analysis/settings_of.h"
 #include "engine/insight/order_of_sides.h"
 #include "engine/insight/series.h"
 #include "engine/insight/words.h"
@@ -115,11 +115,8 @@ void takeOutIncomplete(const Claim& claim, const Column& column, const Grid& gri
 
 void takeOutMixtures(const Claim& claim, std::vector<Confounder>& out)
 {
-    const auto settings = analysis::settingColumns();
     for (const auto& column : claim.table.columns()) {
-        const bool says = column.role == Column::Role::HyperParameter ||
-                          std::find(settings.begin(), settings.end(), column.name) != settings.end();
-        if (column.kind != Column::Kind::Category || !says)
+        if (column.kind != Column::Kind::Category || !analysis::mayExplain(column))
             continue;
         std::vector<std::size_t> counts(column.dictionary->size(), 0);
         for (const auto row : claim.rows)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/insight/on_time.h"
 
-#include "engine/analyse/analysis/equal_runs.h"
+#include "engine/analyse/analysis/settings_of.h"
 #include "engine/base/core/hyper_parameter.h"
 #include "engine/base/core/metrics.h"
 #include "engine/base/statistics/drift.h"
@@ -61,11 +61,8 @@ void addCurve(Columns& out, const Column& factor, const Rows& rows, bool squares
 /// Adds the category columns among the hyper-parameters and settings.
 void addSettings(Columns& out, const table::Table& table, const Rows& rows)
 {
-    const auto settings = analysis::settingColumns();
     for (const auto& column : table.columns()) {
-        if (column.kind != Column::Kind::Category ||
-            (column.role != Column::Role::HyperParameter &&
-             std::find(settings.begin(), settings.end(), column.name) == settings.end()))
+        if (column.kind != Column::Kind::Category || !analysis::mayExplain(column))
             continue;
         std::vector<std::uint32_t> codes;
         std::set<std::int32_t> distinct;

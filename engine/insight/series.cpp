@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/insight/series.h"
 
-#include "engine/analyse/analysis/equal_runs.h"
+#include "engine/analyse/analysis/settings_of.h"
+#include "engine/base/core/columns.h"
 
 #include <algorithm>
 #include <array>
@@ -65,11 +66,9 @@ Grid::Grid(const table::Table& table, const std::vector<const Column*>& factors,
 {
     for (const auto* factor : factors)
         m_levels.push_back(levelsOf(*factor, rows));
-    const auto settings = analysis::settingColumns();
     for (const auto& other : table.columns())
         if (other.kind == Column::Kind::Category &&
-            (other.role == Column::Role::HyperParameter || other.name == "family" ||
-             std::find(settings.begin(), settings.end(), other.name) != settings.end())) {
+            (analysis::mayExplain(other) || other.name == columns::family)) {
             const auto codeOf = [&](std::size_t i) {
                 return static_cast<std::uint64_t>(other.codes[rows[i]] + 1);
             };

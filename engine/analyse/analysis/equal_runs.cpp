@@ -3,6 +3,7 @@
 
 #include "engine/analyse/analysis/groups.h"
 #include "engine/analyse/analysis/levels.h"
+#include "engine/analyse/analysis/settings_of.h"
 
 #include <algorithm>
 #include <array>
@@ -15,10 +16,6 @@ using table::Column;
 using table::Dictionary;
 
 namespace {
-
-/// Settings that every run may have. The last one is given up first if nothing else decides.
-constexpr std::array<std::string_view, 8> settingNames{"platform", "mode",  "optimizer", "dtype",
-                                                       "version",  "stack", "timing",    "device"};
 
 double keyOf(const Column& column, std::uint32_t row)
 {
@@ -108,7 +105,9 @@ SideDifference differenceOf(const Column& column, SideLevels levels)
     return {column.name, titleIn(column), std::move(levels.texts[1]), std::move(levels.texts[0])};
 }
 
-std::vector<const Column*> settingsOf(const table::Table& table, const EqualRequest& request)
+/// Returns the columns that may be settings of a pair, in the order in which they are given up from the end:
+/// the known settings, and behind them the hyper-parameters, which are settings if they vary within a model.
+std::vector<const Column*> candidatesOf(const table::Table& table, const EqualRequest& request)
 {
     std::vector<const Column*> out;
     const auto taken = [&](const Column* column) {
@@ -117,15 +116,14 @@ std::vector<const Column*> settingsOf(const table::Table& table, const EqualRequ
                std::find(request.ignored.begin(), request.ignored.end(), column->name) !=
                    request.ignored.end();
     };
-    // The settings of an implementation come before the device, which is given up first.
-    for (const auto name : settingNames) {
-        if (name == settingNames.back())
-            for (const auto& column : table.columns())
-                if (column.role == Column::Role::HyperParameter && !taken(&column))
-                    out.push_back(&column);
-        if (const auto* column = table.find(name); column && !taken(column))
+    for (const auto* column : settingsOf(table))
+        if (!taken(column))
             out.push_back(column);
-    }
+    for (const auto& column : table.columns())
+        if (column.role == Column::Role::HyperParameter && !findSetting(column.name) && !taken(&column))
+            out.push_back(&column);
+    if (const auto* unit = table.find(setting::device); unit && !taken(unit))
+        out.push_back(unit);
     return out;
 }
 
@@ -176,11 +174,6 @@ void relax(EqualRuns& out, const EqualRequest& request, const Candidates& in)
 
 } // namespace
 
-std::span<const std::string_view> settingColumns()
-{
-    return settingNames;
-}
-
 EqualRuns equalRuns(const table::Table& table, std::span<const std::uint32_t> rows,
                     std::span<const std::uint8_t> above, const EqualRequest& request)
 {
@@ -200,8 +193,9 @@ EqualRuns equalRuns(const table::Table& table, std::span<const std::uint32_t> ro
     const bool onePlatform = comparesOnOnePlatform(request);
     if (!in.rows.empty()) {
         std::vector<double> first;
-        for (const auto* column : settingsOf(table, request)) {
-            if (!variesWithinModels(*column, in, first))
+        for (const auto* column : candidatesOf(table, request)) {
+            const auto* setting = findSetting(column->name);
+            if (!variesWithinModels(*column, in, first) || (setting && !differIn(*setting, *column, in.rows)))
                 continue;
             auto levels = sideLevels(*column, in);
             if (levels.shared || (onePlatform && column->name == "platform"))
@@ -211,21 +205,15 @@ EqualRuns equalRuns(const table::Table& table, std::span<const std::uint32_t> ro
         }
         relax(out, request, in);
     }
-    // A device belongs to its platform, so it contains no further difference between two platforms.
+    // Hardware and unit belong to their platform, so they contain no further difference between two
+    // platforms.
     const bool platforms =
         request.over == "platform" || std::any_of(out.differs.begin(), out.differs.end(),
                                                   [](const auto& d) { return d.column == "platform"; });
     if (platforms)
-        std::erase_if(out.differs, [](const auto& difference) { return difference.column == "device"; });
-    // A worker that reports one device and a worker that reports none, because it used one, did the same.
-    const auto oneOrUnsaid = [](const std::vector<std::string>& levels) {
-        return std::all_of(levels.begin(), levels.end(),
-                           [](const auto& level) { return level.empty() || level == "1"; });
-    };
-    std::erase_if(out.differs, [&](const auto& difference) {
-        return difference.column == "devices" && oneOrUnsaid(difference.numerator) &&
-               oneOrUnsaid(difference.denominator);
-    });
+        std::erase_if(out.differs, [](const auto& difference) {
+            return difference.column == setting::hardware || difference.column == setting::device;
+        });
     if (out.matched.empty()) {
         out.group = std::move(models.ids);
         out.groups = models.groups;

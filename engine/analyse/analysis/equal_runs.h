@@ -15,10 +15,6 @@
 
 namespace parascope::analysis {
 
-/// Returns the names of the columns that are settings and that every table of runs may have. Further settings
-/// are the columns with role HyperParameter that vary within the runs of one model.
-[[nodiscard]] std::span<const std::string_view> settingColumns();
-
 /// A setting in which the two sides of every pair may differ, because the sides are not equal in it in any
 /// pair.
 struct SideDifference
@@ -37,13 +33,13 @@ enum class Standing : std::uint8_t {
 };
 
 /// The result of pairing two sides. Settings describe where and how a run happened: platform, device, data
-/// type, mode, optimiser, software stack, timing, and the hyper-parameters of an implementation (threads,
-/// cores, layout, devices). A hyper-parameter is a setting if it varies within the runs of one model;
-/// otherwise it belongs to the model.
-/// Both sides must agree in every setting that varies and of which they share a level. A setting without a
-/// common level (the stack that only one platform has, the threads of a GPU) is named in `differs`. If no
-/// pair is equal in all the shared settings, settings are given up one by one, each time the one that leaves
-/// the most pairs, and are named in `differs` as well.
+/// type, mode, optimiser, software stack, timing, threads, and all others that the table of settings says to
+/// separate runs (engine/base/core/settings.h). A hyper-parameter that this table does not know is a setting
+/// if it varies within the runs of one model; otherwise it belongs to the model. Both sides must agree in
+/// every setting that varies and of which they share a level. A setting without a common level (the stack
+/// that only one platform has, the threads of a GPU) is named in `differs`. If no pair is equal in all the
+/// shared settings, settings are given up one by one, each time the one that leaves the most pairs, and are
+/// named in `differs` as well.
 struct EqualRuns
 {
     std::vector<const table::Column*> matched;

@@ -3,6 +3,7 @@
 
 #include "engine/base/core/columns.h"
 #include "engine/base/core/hyper_parameter.h"
+#include "engine/base/core/settings.h"
 
 #include <algorithm>
 #include <charconv>
@@ -28,12 +29,24 @@ Result<MatchRule> matchRule(const std::string& text)
     return Error::badInput("--match: \"%1\" is not work, batch*K (K a number) or best-batch.", text);
 }
 
+namespace {
+
+bool isOfWork(std::string_view name)
+{
+    const auto* setting = findSetting(name);
+    return setting && setting->ofWork;
+}
+
+} // namespace
+
 Result<EqualRequest> equalRequest(const table::Table& table, const MatchRule& rule, const std::string& over,
                                   const std::vector<std::uint32_t>& rows)
 {
     EqualRequest out{{}, over};
-    if (over == "stack")
-        out.ignored.emplace_back("compile"); // it is a part of the stack
+    if (over == columns::stack) // its parts differ with it
+        for (const auto& setting : settings())
+            if (setting.role == SettingRole::Stack)
+                out.ignored.push_back(setting.name);
     if (rule.kind == MatchRule::Kind::Work) {
         PARASCOPE_TRY(const Column* key, table.column(columns::workKey));
         out.model.push_back(key);
@@ -48,8 +61,9 @@ Result<EqualRequest> equalRequest(const table::Table& table, const MatchRule& ru
     if (known)
         out.model.push_back(key);
     for (const auto& column : table.columns())
-        if ((!known && column.role == Column::Role::HyperParameter && &column != batch) ||
-            column.name == "family" || column.name == "mode" || column.name == "optimizer")
+        if ((!known && column.role == Column::Role::HyperParameter && !findSetting(column.name) &&
+             &column != batch) ||
+            column.name == columns::family || isOfWork(column.name))
             out.model.push_back(&column);
     return out;
 }

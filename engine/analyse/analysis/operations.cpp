@@ -4,6 +4,7 @@
 #include "engine/analyse/analysis/groups.h"
 #include "engine/base/core/columns.h"
 #include "engine/base/core/metrics.h"
+#include "engine/base/core/units.h"
 
 #include <algorithm>
 #include <cmath>
@@ -245,6 +246,33 @@ void addLevels(Breakdown& out, const Profile& profile, const Column& level,
 
 } // namespace
 
+namespace {
+
+/// Returns what the run says of whose profiled steps exceed its timed ones by most, if that is a fifth or
+/// more.
+Message slowedBy(const table::Table& runs, const std::vector<std::uint32_t>& rows)
+{
+    constexpr double much = 1.2;
+    const auto *profiled = runs.find("profiled_step_seconds"), *timed = runs.find(metric::stepSeconds);
+    if (!profiled || !timed || profiled->kind != Column::Kind::Number || timed->kind != Column::Kind::Number)
+        return {};
+    double most = much;
+    Message out;
+    for (const auto row : rows) {
+        const double with = profiled->numbers[row], without = timed->numbers[row];
+        if (!(with > most * without)) // NaN: one of them is not recorded
+            continue;
+        most = with / without;
+        out = Message::format(
+            "A step took %1 while it was profiled and %2 when it was timed, %3 times: the shares are "
+            "those of the profiled step.",
+            withPrefix(with, "s"), withPrefix(without, "s"), significantText(most, 2));
+    }
+    return out;
+}
+
+} // namespace
+
 Result<Breakdown> breakdown(const table::Table& operations, const table::Table& runs, const table::Mask& mask,
                             std::string_view unit, std::string_view by, double ridge)
 {
@@ -283,6 +311,7 @@ Result<Breakdown> breakdown(const table::Table& operations, const table::Table& 
     if (profiled.empty())
         return out;
     out.other = rest / static_cast<double>(out.runs);
+    out.slowed = slowedBy(runs, profiled);
     BoundTime bound;
     for (const auto& sum : sums.operations) {
         bound.known += sum.bound.known;

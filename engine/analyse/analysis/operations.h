@@ -86,6 +86,9 @@ struct Breakdown
     double other = 0; ///< mean share of a run's time that belongs to no operation; NaN without runs
     /// memory-bound share of the time with FLOPs and bytes; NaN if unknown or without a ridge
     double memoryBoundShare = 0;
+    /// One sentence if profiling made the steps much longer than those that the run timed; else empty. Short
+    /// operations then have a larger share than without a profiler.
+    Message slowed;
     Excluded excluded;
 };
 

@@ -3,6 +3,7 @@
 
 #include "engine/analyse/analysis/groups.h"
 #include "engine/analyse/analysis/levels.h"
+#include "engine/analyse/analysis/settings_of.h"
 #include "engine/analyse/analysis/statistics.h"
 #include "engine/analyse/table/filter.h"
 #include "engine/base/core/columns.h"
@@ -216,8 +217,8 @@ Result<Pivot> pivot(const table::Table& table, const table::Mask& mask, const Pi
     auto cells = fillCells(out, *x, *y, xs, ys, rows);
     valueCells(out, cells, rows, table, *metric, request.aggregate);
     for (const auto& column : table.columns()) {
-        const bool isSetting = column.role == Column::Role::HyperParameter || column.name == columns::version;
-        if (!isSetting || column.name == request.x || column.name == request.y ||
+        const bool differs = tellsApart(column) || column.name == columns::family;
+        if (!differs || column.name == request.x || column.name == request.y ||
             request.fix.contains(column.name))
             continue;
         if (takesSeveral(column, slice))

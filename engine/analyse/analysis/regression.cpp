@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/analyse/analysis/regression.h"
 
+#include "engine/analyse/analysis/groups.h"
 #include "engine/analyse/analysis/importance.h"
+#include "engine/analyse/analysis/timing.h"
+#include "engine/base/core/columns.h"
 #include "engine/base/core/units.h"
 #include "engine/base/statistics/least_squares.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace parascope::analysis {
@@ -123,11 +127,54 @@ Term emptyTerm(std::string name)
     return {std::move(name), 0, {nan, nan}, nan, nan, {nan, nan}, nan, nan, nan};
 }
 
-Result<std::vector<const Column*>> factorsOf(const table::Table& table, const table::Mask& mask,
-                                             const RegressionRequest& request)
+bool hasValue(const Column& column, const std::vector<std::uint32_t>& rows)
+{
+    return std::any_of(rows.begin(), rows.end(), [&](auto row) { return !std::isnan(column.numbers[row]); });
+}
+
+/// Returns the hyper-parameters of the runs. A hyper-parameter that a family does not have is not missing in
+/// its runs: if the families differ in what they have, the mask keeps the family with most runs.
+std::vector<const Column*> factorsOfFamilies(const table::Table& table, table::Mask& mask,
+                                             const Column& target, Regression& out)
+{
+    auto candidates = hyperParameters(table, mask);
+    std::erase_if(candidates, [](const auto* column) { return findSetting(column->name) != nullptr; });
+    const auto* family = table.find(columns::family);
+    const auto rows = completeRows(table, mask, std::array{&target}).rows;
+    if (!family || rows.empty())
+        return candidates;
+    const auto families = groupRows(*family, rows);
+    const auto allHave = [&](const Column* column) {
+        return std::all_of(families.begin(), families.end(),
+                           [&](const auto& group) { return hasValue(*column, group.rows); });
+    };
+    if (families.size() < 2 || std::all_of(candidates.begin(), candidates.end(), allHave))
+        return candidates;
+    const auto most = std::max_element(families.begin(), families.end(), [](const auto& a, const auto& b) {
+        return a.rows.size() < b.rows.size();
+    });
+    const auto name = toText(most->level);
+    out.families =
+        Message::format("The runs are of %1 families; these are the weights of %2.", families.size(),
+                        name.empty() ? Message::format("the runs without a family") : Message(name));
+    const auto code = family->codes[most->rows.front()];
+    std::size_t others = 0;
+    for (std::size_t row = 0; row < mask.size(); ++row)
+        if (mask[row] && family->codes[row] != code) {
+            mask[row] = 0;
+            ++others;
+        }
+    out.excluded[translatable("Excluded", "of another family")] = others;
+    std::erase_if(candidates, [&](const auto* column) { return !hasValue(*column, most->rows); });
+    return candidates;
+}
+
+Result<std::vector<const Column*>> factorsOf(const table::Table& table, table::Mask& mask,
+                                             const Column& target, const RegressionRequest& request,
+                                             Regression& result)
 {
     if (request.factors.empty())
-        return hyperParameters(table, mask);
+        return factorsOfFamilies(table, mask, target, result);
     std::vector<const Column*> out;
     for (const auto& name : request.factors) {
         PARASCOPE_TRY(const Column* column, table.column(name));
@@ -249,17 +296,23 @@ Result<Regression> regression(const table::Table& table, const table::Mask& mask
 {
     PARASCOPE_TRY(const Column* target, table.column(request.target));
     PARASCOPE_CHECK(checkRequest(request, *target));
-    PARASCOPE_TRY(const auto factors, factorsOf(table, mask, request));
 
     Regression out;
     out.target = request.target;
     out.r2 = out.condition = nan;
+    auto kept = mask;
+    PARASCOPE_TRY(const auto factors, factorsOf(table, kept, *target, request, out));
+    out.combination = keepOneCombination(table, kept, std::array{target}, request.factors);
     auto columns = factors;
     columns.push_back(target);
-    auto sample = completeRows(table, mask, columns);
+    auto sample = completeRows(table, kept, columns);
     if (request.log)
         dropNonPositive(sample, columns);
+    auto reasons = std::move(out.excluded);
+    for (const auto& [reason, count] : out.combination.excluded)
+        reasons[reason] += count;
     out.excluded = std::move(sample.excluded);
+    nameReasons(out.excluded, reasons);
     out.rows = std::move(sample.rows);
     out.n = out.rows.size();
 

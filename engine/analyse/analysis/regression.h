@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/analyse/analysis/settings_of.h"
 #include "engine/analyse/analysis/statistics.h"
 #include "engine/base/core/hyper_parameter.h"
 #include "engine/base/core/result.h"
@@ -13,9 +14,11 @@ namespace parascope::analysis {
 
 struct RegressionRequest
 {
-    std::string target;               ///< name of a number column
-    std::vector<std::string> factors; ///< names of number columns; if empty, every hyper-parameter
-    int order = 1;                    ///< 2 adds squares and products of two factors
+    std::string target; ///< name of a number column
+    /// Names of number columns. If empty: every hyper-parameter; if a family lacks one that another has,
+    /// those of the family with most runs, which alone is then used.
+    std::vector<std::string> factors;
+    int order = 1; ///< 2 adds squares and products of two factors
     /// Takes the logarithm of target and factors: weights of standardised logarithms, and elasticities.
     bool log = false;
     double ridge = 0; ///< penalty on the standardised weights, the alpha of sklearn
@@ -63,6 +66,8 @@ struct Regression
     Message disagreement;
     std::vector<std::uint32_t> rows; ///< rows of the runs
     std::vector<double> residuals;   ///< residual of each run, in standard deviations of the target
+    Combination combination;         ///< settings of the runs that the request leaves open
+    Message families;                ///< one sentence where the runs are of several families; else empty
     Excluded excluded;
     Message unable; ///< one sentence; empty if there is a result
 };

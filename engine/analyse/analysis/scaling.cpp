@@ -2,8 +2,10 @@
 #include "engine/analyse/analysis/scaling.h"
 
 #include "engine/analyse/analysis/groups.h"
+#include "engine/analyse/analysis/settings_of.h"
 #include "engine/base/core/columns.h"
 #include "engine/base/core/hyper_parameter.h"
+#include "engine/base/core/settings.h"
 
 #include <algorithm>
 #include <array>
@@ -15,21 +17,6 @@ namespace parascope::analysis {
 using table::Column;
 
 namespace {
-
-/// Returns the columns that must be equal for two runs to be one model.
-std::vector<const Column*> modelColumns(const table::Table& table, const ScalingRequest& request)
-{
-    std::vector<const Column*> out;
-    for (const auto& column : table.columns()) {
-        const bool shape =
-            column.role == Column::Role::HyperParameter && !(request.weak && column.name == hyper::batch);
-        const bool setting = column.name == "family" || column.name == "mode" || column.name == "optimizer" ||
-                             column.name == "dtype" || column.name == "platform" || column.name == "stack";
-        if ((shape || setting) && column.name != request.over)
-            out.push_back(&column);
-    }
-    return out;
-}
 
 /// Least squares through the origin for y = f x over all points. The interval uses clusters (models), or the
 /// residuals if there is only one model.
@@ -75,9 +62,32 @@ std::size_t dropNotPositive(std::vector<std::uint32_t>& rows, const Column& over
 
 /// Returns the rows of each model.
 std::vector<std::vector<std::uint32_t>> modelsOf(const table::Table& table, const ScalingRequest& request,
-                                                 const std::vector<std::uint32_t>& rows, const Column& over)
+                                                 const std::vector<std::uint32_t>& rows, const Column& over,
+                                                 bool equalCores)
 {
-    auto columns = modelColumns(table, request);
+    std::vector<std::string_view> varied{request.over};
+    if (request.weak)
+        varied.emplace_back(hyper::batch);
+    if (!equalCores)
+        varied.emplace_back(setting::coresPerDevice);
+    auto columns = identityOf(table, rows, varied);
+    // Several devices of one process have the threads of all. A setting that the number of devices determines
+    // does not separate a model from its baseline.
+    if (request.over == setting::devices)
+        for (const auto* name : {setting::threads, setting::cores}) {
+            const auto at = std::find_if(columns.begin(), columns.end(),
+                                         [&](const Column* column) { return column->name == name; });
+            if (at == columns.end())
+                continue;
+            auto others = columns;
+            others.erase(others.begin() + (at - columns.begin()));
+            auto known = others;
+            known.push_back(&over);
+            const auto without = groupIds(known, rows).groups;
+            known.push_back(*at);
+            if (groupIds(known, rows).groups == without)
+                columns = std::move(others);
+        }
     Column perDevice;
     if (request.weak) {
         const Column& batch = *table.find(hyper::batch);
@@ -165,6 +175,31 @@ Message cannotTell(const Scaling& scaling)
     return {};
 }
 
+/// Returns why devices on one processor cannot be compared: unless each has the same number of cores at every
+/// number of devices, one device has the cores of all others as well. Empty if they can.
+Message unequalCores(const table::Table& table, const Scaling& scaling)
+{
+    const auto* unit = table.find(setting::device);
+    if (scaling.request.over != setting::devices || !unit || unit->kind != Column::Kind::Category)
+        return {};
+    const auto isProcessor = [&](std::uint32_t row) { return table.text(row, *unit).starts_with("cpu"); };
+    const auto* cores = table.find(setting::coresPerDevice);
+    const auto isConstant = [&] {
+        return std::any_of(table.constants().begin(), table.constants().end(),
+                           [](const auto& column) { return column.name == setting::coresPerDevice; });
+    };
+    if (!cores && isConstant())
+        return {};
+    for (const auto& point : scaling.points)
+        if (isProcessor(point.row) &&
+            !(cores && cores->numbers[point.row] == cores->numbers[point.oneRow])) // NaN: not recorded
+            return Message::format(
+                "These runs do not record that each device had the same number of cores at every "
+                "number of devices. If one device had all cores of the processor, the times "
+                "do not show what scales; measure the grid again.");
+    return {};
+}
+
 /// Returns the fractions f by family. f is from time(N)/time(1) = f + (1 - f)/N, or from 1 + f (N - 1) if
 /// each device keeps its load. With the gain in the rate instead of the times, both give one formula.
 std::vector<ScalingFamily> familiesOf(const table::Table& table, const std::vector<ScalingPoint>& points)
@@ -207,13 +242,22 @@ Result<Scaling> scaling(const table::Table& table, const table::Mask& mask, cons
 
     Fit fit;
     Times times;
-    for (const auto& rows : modelsOf(table, request, sample.rows, *over)) {
-        auto levels = groupRows(*over, rows);
-        if (levels.size() < 2)
+    // Where no model ran with equal cores per device, unequalCores() says why its times tell nothing.
+    for (const bool equalCores : {true, false}) {
+        std::size_t single = 0;
+        for (const auto& rows : modelsOf(table, request, sample.rows, *over, equalCores)) {
+            auto levels = groupRows(*over, rows);
+            if (levels.size() < 2)
+                single += rows.size();
+            else
+                addModel(out, fit, times, levels, *metric);
+        }
+        if (out.points.empty() && equalCores)
+            continue;
+        if (single > 0)
             out.excluded[{"one number of " + request.over,
-                          Message::format("one number of %1", request.over)}] += rows.size();
-        else
-            addModel(out, fit, times, levels, *metric);
+                          Message::format("one number of %1", request.over)}] += single;
+        break;
     }
     if (out.points.empty()) {
         out.unable = Message::format("No model ran on more than one number of %1.", request.over);
@@ -223,7 +267,11 @@ Result<Scaling> scaling(const table::Table& table, const table::Mask& mask, cons
     out.fraction = fit.fraction();
     out.interval = fit.interval();
     out.r2 = explained(times, out.fraction, request.weak);
-    out.reason = cannotTell(out);
+    out.reason = unequalCores(table, out);
+    if (out.reason.empty())
+        out.reason = cannotTell(out);
+    else
+        out.families.clear(); // their shares have the same fault
     if (!out.reason.empty()) {
         out.fraction = nan;
         out.interval = {nan, nan};

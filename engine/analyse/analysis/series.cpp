@@ -2,6 +2,8 @@
 #include "engine/analyse/analysis/series.h"
 
 #include "engine/analyse/analysis/groups.h"
+#include "engine/analyse/analysis/levels.h"
+#include "engine/analyse/analysis/settings_of.h"
 #include "engine/analyse/analysis/statistics.h"
 
 #include <algorithm>
@@ -20,10 +22,6 @@ using table::Dictionary;
 namespace {
 
 constexpr std::array overColumns{columns::version, columns::stack, columns::day, columns::database};
-
-/// Settings that tell cells apart besides the work and the hyper-parameters.
-constexpr std::array cellColumns{columns::workKey, columns::family, columns::platform,
-                                 columns::mode,    columns::dtype,  columns::timing};
 
 std::size_t countOfLevels(const Column& column, const std::vector<std::uint32_t>& rows)
 {
@@ -181,15 +179,22 @@ Versions listVersions(const table::Table& table, const Column& over, const std::
     return out;
 }
 
-/// The columns that tell the cells of these rows apart.
-std::vector<const Column*> columnsOfCells(const table::Table& table, const std::string& over)
+/// The columns that tell the cells of these rows apart. A setting with one level in each version (the stack
+/// was updated on the way) does not: its change is one between versions.
+std::vector<const Column*> columnsOfCells(const table::Table& table, const std::vector<std::uint32_t>& rows,
+                                          const std::string& over)
 {
     std::vector<const Column*> out;
-    for (const auto& column : table.columns()) {
-        const bool named = std::find(cellColumns.begin(), cellColumns.end(), std::string_view(column.name)) !=
-                           cellColumns.end();
-        if ((named || column.role == Column::Role::HyperParameter) && column.name != over)
-            out.push_back(&column);
+    const auto* versions = table.find(over);
+    const auto* work = table.find(columns::workKey);
+    if (work)
+        out.push_back(work);
+    for (const auto* column : identityOf(table, rows)) {
+        const auto* setting = findSetting(column->name);
+        if (column->name == over || (setting && (setting->role == SettingRole::Version ||
+                                                 (versions && follows(*column, *versions, rows)))))
+            continue;
+        out.push_back(column);
     }
     return out;
 }
@@ -224,7 +229,7 @@ std::vector<SeriesCell> cellsOf(const table::Table& table, const Column& metric,
                                 const std::vector<std::uint32_t>& rows, const Versions& versions,
                                 const std::string& over)
 {
-    const auto by = columnsOfCells(table, over);
+    const auto by = columnsOfCells(table, rows, over);
     const auto groups = groupIds(by, rows);
     std::vector<std::map<std::size_t, std::vector<double>>> launches(groups.groups);
     std::vector<SeriesCell> out(groups.groups);

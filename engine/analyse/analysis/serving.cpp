@@ -3,6 +3,7 @@
 
 #include "engine/analyse/analysis/groups.h"
 #include "engine/analyse/analysis/levels.h"
+#include "engine/analyse/analysis/settings_of.h"
 #include "engine/analyse/analysis/statistics.h"
 #include "engine/base/core/hyper_parameter.h"
 #include "engine/base/core/metrics.h"
@@ -26,9 +27,6 @@ constexpr std::array<std::string_view, 3> requestColumns{"family", "input_len", 
 /// The throughput and the speed for one user: first for load tests, then for decode runs.
 constexpr std::array<std::pair<const char*, const char*>, 2> views{
     {{metric::outputThroughput, "median_tpot"}, {metric::tokensPerSecond, metric::tokensPerSecondOfUser}}};
-/// Further columns that may separate series, in addition to the hyper-parameters.
-constexpr std::array<std::string_view, 4> stackColumns{"family", "platform", "stack", "dtype"};
-
 bool varies(const Column& column, std::span<const std::uint32_t> rows)
 {
     const auto places = placesOf(column, rows);
@@ -41,17 +39,14 @@ std::vector<const Column*> seriesColumns(const table::Table& table, const Column
                                          std::span<const std::uint32_t> rows)
 {
     std::vector<const Column*> out;
-    for (const auto& column : table.columns()) {
-        const bool may =
-            column.role == Column::Role::HyperParameter ||
-            std::find(stackColumns.begin(), stackColumns.end(), column.name) != stackColumns.end();
+    for (const auto* column : identityOf(table, rows)) {
         // A column that follows from the load does not separate series; one that follows from a chosen column
         // is redundant.
-        if (!may || &column == &load || !varies(column, rows) || follows(column, load, rows))
+        if (column == &load || !varies(*column, rows) || follows(*column, load, rows))
             continue;
         if (std::none_of(out.begin(), out.end(),
-                         [&](const auto* other) { return follows(column, *other, rows); }))
-            out.push_back(&column);
+                         [&](const auto* other) { return follows(*column, *other, rows); }))
+            out.push_back(column);
     }
     return out;
 }

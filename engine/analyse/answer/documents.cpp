@@ -97,4 +97,14 @@ Json settingsJson(const analysis::Speedup& speedup)
     return out;
 }
 
+void addCombination(Json& document, const analysis::Combination& combination)
+{
+    auto &fixed = document["fixed"] = Json::object(), &others = document["others"] = Json::object();
+    for (const auto& chosen : combination.levels) {
+        const auto text = toText(chosen.level);
+        fixed[chosen.column->name] = text.empty() ? Json(nullptr) : parascope::toJson(chosen.level);
+        others[chosen.column->name] = chosen.others;
+    }
+}
+
 } // namespace parascope::answer

@@ -2,6 +2,7 @@
 // The shapes that the documents of several analyses have in common.
 #pragma once
 
+#include "engine/analyse/analysis/settings_of.h"
 #include "engine/analyse/analysis/speedup.h"
 #include "engine/base/core/json.h"
 
@@ -22,5 +23,9 @@ void addReasons(Json& document, const Message& unable, const analysis::Excluded&
                                 const std::vector<analysis::SideDifference>& differs);
 /// Returns the same object for a speedup, with its adjusted ratio and the levels that both sides have.
 [[nodiscard]] Json settingsJson(const analysis::Speedup& speedup);
+
+/// Adds the levels of the open settings that are shown as "fixed", and the numbers of other levels as
+/// "others".
+void addCombination(Json& document, const analysis::Combination& combination);
 
 } // namespace parascope::answer

@@ -71,8 +71,11 @@ Result<HeatMap> heatMap(const table::Table& table, const Runs& runs, HeatMapQues
         if (question.levels.empty()) // where the winner changes
             question.levels.push_back(out.isRatio() ? 1 : 0);
     } else {
-        PARASCOPE_TRY(out.pivot, analysis::pivot(table, runs.rows, question.request));
+        auto rows = runs.rows;
+        PARASCOPE_TRY(out.combination, analysis::keepOneCombination(table, rows, question.request));
+        PARASCOPE_TRY(out.pivot, analysis::pivot(table, rows, question.request));
         runs.nameReasons(out.pivot.excluded);
+        analysis::nameReasons(out.pivot.excluded, out.combination.excluded);
     }
     out.contours = analysis::contours(out.pivot, question.levels, out.isRatio());
     return out;
@@ -99,6 +102,7 @@ Json toJson(const HeatMap& map)
 {
     Json out = toJson(map.pivot);
     out["aggregate"] = map.aggregate;
+    addCombination(out, map.combination);
     if (map.sides) {
         out["left_out_runs"] = excludedJson(map.unused);
         out.update(settingsJson(map.matched, map.differs));

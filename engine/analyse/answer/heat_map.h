@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/analyse/analysis/pivot_compare.h"
+#include "engine/analyse/analysis/settings_of.h"
 #include "engine/analyse/answer/question.h"
 #include "engine/base/core/json.h"
 
@@ -28,6 +29,7 @@ struct HeatMap
     std::vector<const table::Column*> matched;     ///< settings in which both sides are equal
     std::vector<analysis::SideDifference> differs; ///< settings in which no pair is equal
     analysis::Excluded unused;                     ///< runs that neither side's map contains
+    analysis::Combination combination;             ///< the settings of a map of one side
     std::vector<analysis::Contour> contours;
 
     [[nodiscard]] bool isRatio() const { return sides && combined == analysis::PivotOperator::Ratio; }

@@ -48,6 +48,8 @@ Json toJson(const analysis::Regression& regression)
                                         std::pair{"heavy_tails", &regression.heavyTails},
                                         std::pair{"disagreement", &regression.disagreement}})
         out[key] = sentence->empty() ? Json(nullptr) : Json(sentence->text());
+    out["families"] = regression.families.empty() ? Json(nullptr) : Json(regression.families.text());
+    addCombination(out, regression.combination);
     addReasons(out, regression.unable, regression.excluded);
     return out;
 }
@@ -55,7 +57,10 @@ Json toJson(const analysis::Regression& regression)
 std::vector<Message> words(const analysis::Regression& regression)
 {
     std::vector<Message> out;
-    for (const auto* sentence : {&regression.collinearity, &regression.heavyTails, &regression.disagreement})
+    if (auto chosen = analysis::chosenText(regression.combination); !chosen.empty())
+        out.push_back(std::move(chosen));
+    for (const auto* sentence :
+         {&regression.families, &regression.collinearity, &regression.heavyTails, &regression.disagreement})
         if (!sentence->empty())
             out.push_back(*sentence);
     return out;

@@ -6,6 +6,7 @@
 #include "engine/model/vocabulary/settings.h"
 #include "engine/model/vocabulary/vocabulary.h"
 
+#include <array>
 #include <cmath>
 #include <functional>
 #include <limits>
@@ -106,6 +107,16 @@ void openUnmet(Wanted& wanted, const table::Table& table, const table::Mask& mas
     }
 }
 
+/// Returns the names of the settings that the points give.
+std::vector<std::string> namedBy(const Wanted& wanted, const std::set<std::string>& named)
+{
+    std::vector<std::string> out(named.begin(), named.end());
+    for (const auto& [name, values] : wanted)
+        if (!values.empty())
+            out.push_back(name);
+    return out;
+}
+
 } // namespace
 
 Result<MapRuns> runsLike(const table::Table& table, const table::Mask& mask, const Asked& asked,
@@ -128,7 +139,7 @@ Result<MapRuns> runsLike(const table::Table& table, const table::Mask& mask, con
         return !family || table.text(row, *family) == asked.family;
     };
     openUnmet(wanted, table, mask, named, ofFamily);
-    return collect(table, mask, metric, axes, [&](std::uint32_t row) -> const char* {
+    const auto refusal = [&](std::uint32_t row) -> const char* {
         if (!ofFamily(row))
             return translatable("Excluded", "another family");
         for (const auto& [name, values] : wanted)
@@ -137,7 +148,19 @@ Result<MapRuns> runsLike(const table::Table& table, const table::Mask& mask, con
                     !text.empty() && !values.empty() && !values.contains(text))
                     return translatable("Excluded", "other settings");
         return nullptr;
-    });
+    };
+    PARASCOPE_TRY(const auto* values, table.column(metric));
+    auto equal = mask;
+    for (std::uint32_t row = 0; row < table.rows(); ++row)
+        equal[row] = mask[row] && !refusal(row);
+    const auto given = namedBy(wanted, named);
+    auto combination = analysis::keepOneCombination(table, equal, std::array{values}, given);
+    PARASCOPE_TRY(auto out, collect(table, mask, metric, axes, [&](std::uint32_t row) -> const char* {
+                      const auto* reason = refusal(row);
+                      return reason || equal[row] ? reason : translatable("Excluded", "in other settings");
+                  }));
+    out.combination = std::move(combination);
+    return out;
 }
 
 Result<MapRuns> allRuns(const table::Table& table, const table::Mask& mask, const std::string& metric)
@@ -145,9 +168,17 @@ Result<MapRuns> allRuns(const table::Table& table, const table::Mask& mask, cons
     std::vector<const table::Column*> axes;
     for (const auto& column : table.columns())
         if (column.role == table::Column::Role::HyperParameter || vocabulary::isSetting(column.name) ||
-            column.name == "family")
+            column.name == columns::family)
             axes.push_back(&column);
-    return collect(table, mask, metric, axes, [](std::uint32_t) -> const char* { return nullptr; });
+    PARASCOPE_TRY(const auto* values, table.column(metric));
+    auto equal = mask;
+    auto combination = analysis::keepOneCombination(table, equal, std::array{values}, {});
+    PARASCOPE_TRY(auto out,
+                  collect(table, equal, metric, axes, [](std::uint32_t) -> const char* { return nullptr; }));
+    for (const auto& [reason, count] : combination.excluded)
+        out.excluded[reason] += count;
+    out.combination = std::move(combination);
+    return out;
 }
 
 } // namespace parascope::prediction

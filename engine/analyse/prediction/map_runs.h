@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/analyse/analysis/excluded.h"
+#include "engine/analyse/analysis/settings_of.h"
 #include "engine/base/core/json.h"
 #include "engine/base/core/outcome.h"
 
@@ -23,6 +24,8 @@ struct MapRuns
 {
     std::vector<MapRun> runs;
     analysis::Excluded excluded;
+    /// The settings of the runs that the points leave open.
+    analysis::Combination combination = {};
 };
 
 /// Points of one family for which a map is requested.
