@@ -194,9 +194,29 @@ double budgetOf(const RunRequest& request, const Plan& plan)
     return std::min(request.memoryLimitBytes.value_or(free), free) / plan.implementation.devices;
 }
 
-/// After this call, the process may be any one of the ranks.
+/// Leaves the process as many cores as its devices may have, the first of them. A later process of this
+/// worker is a fork of its parent, which keeps all.
+Result<void> keepCores(const Plan& plan)
+{
+    const auto& implementation = plan.implementation;
+    if (!plan.device.is_cpu() || implementation.coresPerDevice == 0 || !implementation.cores.empty())
+        return {};
+    auto cores = allowedCores();
+    const auto wanted = static_cast<std::size_t>(implementation.coresPerDevice * implementation.devices);
+    if (cores.size() < wanted)
+        return Error::badInput(
+            "run: %1 devices with %2 cores each need more cores than the %3 of this process.",
+            implementation.devices, implementation.coresPerDevice, cores.size());
+    cores.resize(wanted);
+    return pinTo(cores);
+}
+
+/// Keeps the cores of the run and starts its ranks. After this call, the process may be any one of them.
 Result<void> startRanks(Plan& plan)
 {
+    PARASCOPE_CHECK(keepCores(plan));
+    if (plan.implementation.devices < 2)
+        return {};
     PARASCOPE_TRY(plan.ranks, Ranks::start(plan.implementation.devices));
     if (plan.implementation.cores.empty())
         plan.implementation.cores = plan.ranks->cores();
@@ -246,12 +266,10 @@ void guarded(const RunRequest& request, Channel& channel,
     try {
         const double budget = budgetOf(request, *plan);
         // Fork before the first thread, because a forked copy has only the calling thread.
-        if (plan->implementation.devices > 1) {
-            if (const auto started = startRanks(*plan); !started)
-                return fail("unsupported", started.error().text());
-            if (plan->ranks->rank() > 0)
-                follow(request, *plan, budget);
-        }
+        if (const auto started = startRanks(*plan); !started)
+            return fail("unsupported", started.error().text());
+        if (plan->ranks && plan->ranks->rank() > 0)
+            follow(request, *plan, budget);
         const auto threads = prepareProcess(plan->implementation);
         if (!threads)
             return fail("unsupported", threads.error().text());

@@ -2,6 +2,7 @@
 #include "engine/measure/protocol/implementation.h"
 
 #include "engine/base/core/data_sources.h"
+#include "engine/base/core/settings.h"
 #include "engine/measure/protocol/fields.h"
 
 #include <algorithm>
@@ -16,6 +17,8 @@ Json toJson(const Implementation& implementation)
         json["devices"] = implementation.devices;
     json["threads"] = implementation.threads;
     json["cores"] = implementation.cores;
+    if (implementation.coresPerDevice > 0)
+        json[setting::coresPerDevice] = implementation.coresPerDevice;
     json["layout"] = implementation.layout;
     json["tuned"] = implementation.tuned;
     if (implementation.compile)
@@ -36,11 +39,11 @@ Json toJson(const Implementation& implementation)
 
 Result<Implementation> implementationFromJson(const Json& json, std::string_view what)
 {
-    PARASCOPE_CHECK(
-        checkKeys(json,
-                  {"devices", "threads", "cores", "layout", "tuned", "compile", "tf32", "matmul_precision",
-                   "data", "data_folder", "loader_workers", "prefetch", "record_side"},
-                  what));
+    PARASCOPE_CHECK(checkKeys(json,
+                              {"devices", "threads", "cores", setting::coresPerDevice, "layout", "tuned",
+                               "compile", "tf32", "matmul_precision", "data", "data_folder", "loader_workers",
+                               "prefetch", "record_side"},
+                              what));
     Implementation implementation;
     Fields fields(json, std::string(what));
     fields.read("devices", implementation.devices, 1, 4096, Fields::Optional);
@@ -58,6 +61,7 @@ Result<Implementation> implementationFromJson(const Json& json, std::string_view
                 implementation.cores.push_back(core.get<int>());
             }
     }
+    fields.read(setting::coresPerDevice, implementation.coresPerDevice, 0, 4096, Fields::Optional);
     fields.readOneOf("layout", implementation.layout, {"auto", "contiguous", "channels_last"},
                      Fields::Optional);
     fields.read("tuned", implementation.tuned, Fields::Optional);

@@ -15,6 +15,9 @@ struct Implementation
     int devices = 1;        ///< number of devices that share the batch and average their gradients
     int threads = 0;        ///< number of threads; 0: every core the process may use
     std::vector<int> cores; ///< logical CPUs to pin the run to; empty: no pinning
+    /// Number of cores of each device on a processor, in a grid over the number of devices; 0: the devices
+    /// share all cores. Without it one device would have the cores of all others, and nothing would scale.
+    int coresPerDevice = 0;
     /// Layout of images: contiguous | channels_last | auto. With auto, a tuned LibTorch run measures both
     /// layouts and takes the faster one; all other runs take contiguous. The result says which layout ran.
     std::string layout = "auto";

@@ -45,6 +45,7 @@ Result<TaskEnd> runTask(const std::filesystem::path& folder, Holder holder, cons
     // Until the lane has ended, only its thread uses these variables. The writer is the exception: it also
     // stores the platform, so a mutex guards it.
     std::mutex writing;
+    const int mostDevices = dispatch::mostDevicesOf(order.spec);
     hooks.next = [&](dispatch::Lane& lane) -> std::optional<dispatch::Assignment> {
         if (stop || !trouble || end.orphaned)
             return std::nullopt;
@@ -64,6 +65,7 @@ Result<TaskEnd> runTask(const std::filesystem::path& folder, Holder holder, cons
         out.point = points[out.item].parameters;
         out.measure = measure;
         out.usualBlock = !order.spec.measure.contains("block");
+        out.mostDevices = mostDevices;
         return out;
     };
     hooks.deliver = [&](dispatch::Lane&, dispatch::Delivery delivery) {

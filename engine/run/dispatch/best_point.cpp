@@ -61,6 +61,16 @@ Estimate joined(const std::vector<Estimate>& runs)
     return {statistics::medianOf(values), *low, *high};
 }
 
+/// Returns framework and version: "pytorch 2.11.0".
+std::string softwareOf(const Json& stack)
+{
+    std::string out;
+    for (const char* key : {"framework", "version", "variant"})
+        if (const auto word = stack.is_object() ? stack.value(key, Json()) : Json(); word.is_string())
+            out += (out.empty() ? "" : " ") + word.get<std::string>();
+    return out;
+}
+
 /// Returns the names of those axes that vary in the job.
 std::set<std::string> variedAxes(const Job& job)
 {
@@ -149,27 +159,38 @@ std::vector<BestPoint> bestPoints(const store::Reader& reader, const Job& job)
     std::map<std::int64_t, const Job::Item*> items;
     for (const auto& item : job.items())
         items.try_emplace(item.point.id, &item);
-    using Key = std::pair<std::string, std::string>; // platform and point: repeats are runs of one point
-    std::map<Key, std::pair<const Job::Item*, std::vector<Estimate>>> found;
-    (void)reader.runs({}, [&](std::int64_t, store::RunRecord&& run) {
+    // Repeats are runs of one point on one platform with one software stack.
+    using Side = std::pair<std::string, std::string>;
+    std::map<std::pair<Side, std::string>, std::pair<const Job::Item*, std::vector<Estimate>>> found;
+    store::Reader::Wanted wanted;
+    wanted.stack = true;
+    (void)reader.runs(wanted, [&](std::int64_t, store::RunRecord&& run) {
         const auto item = items.find(run.pointId);
         if (run.outcome != Outcome::Completed || item == items.end())
             return true;
         if (const auto estimate = estimateOf(run, ranking->metric, item->second->stepFlops)) {
-            auto& point = found[{run.platform, toText(item->second->point.parameters)}];
+            auto& point =
+                found[{{run.platform, softwareOf(run.stack)}, toText(item->second->point.parameters)}];
             point.first = item->second;
             point.second.push_back(*estimate);
         }
         return true;
     });
-    std::map<std::string, std::vector<Ranked>> platforms;
-    for (const auto& [key, point] : found)
-        platforms[key.first].push_back({point.first, joined(point.second)});
+    std::map<Side, std::vector<Ranked>> sides;
+    std::map<std::string, int> stacks;
+    for (const auto& [key, point] : found) {
+        auto& points = sides[key.first];
+        stacks[key.first.first] += points.empty();
+        points.push_back({point.first, joined(point.second)});
+    }
     const auto varied = variedAxes(job);
     std::vector<BestPoint> out;
-    for (auto& [platform, points] : platforms)
+    for (auto& [side, points] : sides) {
+        const auto& [platform, software] = side;
         if (points.size() > 1)
-            out.push_back(bestOf(platform, std::move(points), *ranking, varied));
+            out.push_back(bestOf(stacks[platform] > 1 ? platform + ", " + software : platform,
+                                 std::move(points), *ranking, varied));
+    }
     return out;
 }
 

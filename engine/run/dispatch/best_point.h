@@ -17,8 +17,9 @@ struct Ranking
 /// models FLOP/s. Returns nothing for a value without a better direction.
 [[nodiscard]] std::optional<Ranking> rankingOf(const space::SweepSpec& spec, const Program& program);
 
-/// Returns the best point of the sweep on each platform that has completed at least two points, with its
-/// interval and its ratio to the next. A value is the median of the point's runs.
+/// Returns the best point of the sweep on each platform, and where a platform has several software stacks
+/// with each of them, if at least two points completed there, with its interval and its ratio to the next. A
+/// value is the median of the point's runs.
 [[nodiscard]] std::vector<BestPoint> bestPoints(const store::Reader& reader, const Job& job);
 
 /// Returns the sentence: "cpu: batch 32, threads 8: 412 ± 5 tokens/s, 1.31 times the next (batch 16, threads

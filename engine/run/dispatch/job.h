@@ -40,7 +40,7 @@ public:
 
     Job(std::int64_t sweepId, space::SweepSpec spec, protocol::MeasureSpec measure, Program program = {})
         : m_sweepId(sweepId), m_spec(std::move(spec)), m_measure(std::move(measure)),
-          m_program(std::move(program))
+          m_program(std::move(program)), m_mostDevices(mostDevicesOf(m_spec))
     {
     }
 
@@ -79,6 +79,8 @@ public:
 
     [[nodiscard]] std::int64_t sweepId() const { return m_sweepId; }
     [[nodiscard]] const space::SweepSpec& spec() const { return m_spec; }
+    /// Largest number of devices in the sweep.
+    [[nodiscard]] int mostDevices() const { return m_mostDevices; }
     [[nodiscard]] const protocol::MeasureSpec& measure() const { return m_measure; }
     /// Returns the program of the spec, or null.
     [[nodiscard]] const Program& program() const { return m_program; }
@@ -112,6 +114,7 @@ private:
     space::SweepSpec m_spec;
     protocol::MeasureSpec m_measure;
     Program m_program;
+    int m_mostDevices;
     std::vector<Item> m_items;
     std::unordered_multimap<std::int64_t, std::size_t> m_byPoint;
     std::map<Executor, std::set<std::pair<double, std::size_t>>>

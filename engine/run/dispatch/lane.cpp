@@ -331,7 +331,9 @@ void Lane::showRunning(const Assignment& assignment, const Work& work, Clock::ti
 RunEnd Lane::send(const Assignment& assignment, const Work& work, const protocol::MeasureSpec& measure,
                   std::optional<reading::CallReader>& reader)
 {
-    const auto request = requestOf(work, measure, m_device, newUuid());
+    auto request = requestOf(work, measure, m_device, newUuid());
+    if (const auto* unit = m_worker->unit(m_device.unit); unit && unit->kind == "cpu" && !work.call)
+        shareCores(request, m_worker->hello().environment, assignment.mostDevices);
     const double limit = limitOf(assignment, work);
     auto watcher = watcherOf(limit);
     if (assignment.program) {
@@ -339,6 +341,7 @@ RunEnd Lane::send(const Assignment& assignment, const Work& work, const protocol
         watcher.called = [&](const protocol::Called& called) { return reader->take(called); };
     }
     auto end = m_worker->run(request, optionsOf(measure), limit, watcher);
+    end.sent = request.implementation;
     if (reader) {
         useSamples(end, *reader, optionsOf(measure));
         // The last words of a server that could not start.

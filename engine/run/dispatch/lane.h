@@ -33,6 +33,7 @@ struct Assignment
     /// True when the spec leaves "block" to the device: single steps on processors, pipelined blocks on
     /// accelerators, because a synchronised step there also measures the round trip to the host.
     bool usualBlock = true;
+    int mostDevices = 1;        ///< largest number of devices in the sweep
     double expectedSeconds = 0; ///< expected duration of the run (s)
 };
 

@@ -3,6 +3,7 @@
 
 #include "engine/base/core/columns.h"
 #include "engine/base/core/hash.h"
+#include "engine/base/core/settings.h"
 #include "engine/measure/protocol/implementation.h"
 #include "engine/model/vocabulary/settings.h"
 #include "engine/model/workload/family.h"
@@ -146,6 +147,29 @@ protocol::RunRequest requestOf(const Work& work, const protocol::MeasureSpec& me
             request.implementation[name] = value;
     request.measure = measure;
     return request;
+}
+
+int mostDevicesOf(const space::SweepSpec& spec)
+{
+    std::int64_t most = spec.fixed.integer(setting::devices).value_or(1);
+    for (const auto& axis : spec.axes)
+        if (axis.name == setting::devices)
+            for (const auto& value : axis.values)
+                most = std::max(most, static_cast<std::int64_t>(numberOf(value).value_or(1)));
+    for (const auto& point : spec.points)
+        most = std::max(most, point.integer(setting::devices).value_or(1));
+    return static_cast<int>(std::clamp<std::int64_t>(most, 1, 4096));
+}
+
+void shareCores(protocol::RunRequest& request, const Json& environment, int mostDevices)
+{
+    const Json::json_pointer allowed("/cpu/allowed_cpus");
+    if (mostDevices < 2 || request.implementation.contains(setting::cores) ||
+        request.implementation.contains(setting::threads) || !environment.is_object() ||
+        !environment.contains(allowed) || !environment[allowed].is_number_integer())
+        return;
+    if (const int each = environment[allowed].get<int>() / mostDevices; each > 0)
+        request.implementation[setting::coresPerDevice] = each;
 }
 
 timing::Options optionsOf(const protocol::MeasureSpec& spec)

@@ -45,6 +45,12 @@ struct Work
 /// hyper-parameters, but not on their order.
 [[nodiscard]] std::string recordedKey(const std::string& family, const Parameters& hyperParameters);
 
+/// Returns the largest number of devices that a run of the sweep has.
+[[nodiscard]] int mostDevicesOf(const space::SweepSpec& spec);
+/// Gives each device of a grid over the number of devices the same number of a processor's cores: all of them
+/// over the largest number. What the spec says of cores or threads goes first.
+void shareCores(protocol::RunRequest& request, const Json& environment, int mostDevices);
+
 [[nodiscard]] protocol::RunRequest requestOf(const Work& work, const protocol::MeasureSpec& measure,
                                              const DeviceConfig& device, const std::string& id);
 [[nodiscard]] timing::Options optionsOf(const protocol::MeasureSpec& measure);

@@ -7,6 +7,7 @@
 #include "engine/base/statistics/order.h"
 #include "engine/measure/timing/quality.h"
 #include "engine/run/dispatch/record_energy.h"
+#include "engine/run/dispatch/record_settings.h"
 
 #include <algorithm>
 #include <cmath>
@@ -234,6 +235,7 @@ store::RunRecord recordOf(const DeviceConfig& device, const protocol::Hello& hel
     record.optimizer = work.optimizer;
     record.dtype = work.dtype;
     record.implementation = work.implementation;
+    record.settings = settingsInForce(hello, unit, device.unit, measure, work, end.sent, end.result.extra);
     // The worker reports the number of devices, even if the spec does not ask for it ("cpu:all" of JAX). It
     // becomes a separate column.
     if (const auto devices = reportedDevices(end.result.extra))

@@ -143,6 +143,7 @@ std::optional<Assignment> Runner::next(Lane& lane)
                     out.point = point.parameters;
                     out.measure = job.measure();
                     out.usualBlock = !job.spec().measure.contains("block");
+                    out.mostDevices = job.mostDevices();
                     out.expectedSeconds = job.predict(*item);
                     lane.clearCancel();
                     return out;

@@ -40,7 +40,8 @@ struct RunEnd
     std::vector<double> seconds; ///< all step times that arrived
     std::vector<double> reference; ///< times of the reference products between the steps (s)
     std::vector<double>
-        waited; ///< part of each step time (s) that waited for input; may be shorter than `seconds`
+        waited;          ///< part of each step time (s) that waited for input; may be shorter than `seconds`
+    Json sent = nullptr; ///< the implementation that was requested; null if it is not known
     protocol::RunResult result; ///< the worker's result of a completed run
     std::string errorTail;      ///< the end of the worker's stderr when it died
     bool workerUsable = true;   ///< false when the worker is dead or not trustworthy

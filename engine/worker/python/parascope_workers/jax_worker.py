@@ -18,7 +18,7 @@ from .measuring import measure_steps, settings
 from .records import SETTINGS, Tally, ThreadLoader, Vanished, make_source, rate_alone
 from .supervisor import Supervisor, die_with_parent, hello, serve_runs, spawn_child
 
-_IMPLEMENTATION = {"devices": 0, "threads": 0, "cores": [], "layout": "auto", "tuned": False, "tf32": False,
+_IMPLEMENTATION = {"devices": 0, "threads": 0, "cores": [], "cores_per_device": 0, "layout": "auto", "tuned": False, "tf32": False,
                    "matmul_precision": "highest", "compile": True, **SETTINGS}
 _TYPES = ("float32", "float64", "bfloat16", "float16")
 
@@ -168,6 +168,8 @@ class Run:
         if self._implementation["cores"] or self._implementation["threads"]:
             raise Unsupported("run: JAX fixes its threads when it starts; choose cores with the device's \"cores\".")
         self._devices = _placement(jax, str(request.get("device", "cpu")), self._implementation["devices"])
+        if self._devices[0].platform == "cpu":
+            machine.keep_cores(self._implementation, len(self._devices))
         dtype = request.get("dtype", "float32")
         if dtype not in _TYPES:
             raise Unsupported(f"run: this worker computes no {dtype}.")

@@ -8,6 +8,7 @@ import resource
 import time
 
 from .energy import UNAVAILABLE, Meter, visible_device
+from .graph import Unsupported
 
 
 def _entry(path, key, separator):
@@ -48,6 +49,25 @@ def environment():
                 "allowed_cpus": len(os.sched_getaffinity(0))},
         "memory_bytes": total_memory(),
     }
+
+
+_EVERY = frozenset(os.sched_getaffinity(0))  # the processors of this process before any run
+
+
+def keep_cores(implementation, devices=None):
+    """Leaves the process as many processors as its devices may have ("cores_per_device"), the first of them; all of them
+    where a run asks for no number. Threads that exist already (a framework's pool) move as well."""
+    each, devices = implementation["cores_per_device"], devices or implementation["devices"]
+    wanted = each * devices
+    if wanted > len(_EVERY):
+        raise Unsupported(f"run: {devices} devices with {each} cores each need more cores than the {len(_EVERY)} of this "
+                          "process.")
+    cores = sorted(_EVERY)[:wanted] if each and not implementation["cores"] else _EVERY
+    for thread in os.listdir("/proc/self/task"):
+        try:
+            os.sched_setaffinity(int(thread), cores)
+        except OSError:  # the thread has ended
+            pass
 
 
 def _waited():

@@ -23,7 +23,7 @@ from .torch_profile import profile, update_flops
 from .torch_ranks import Ranks
 
 _TYPES = {"float32": None, "float64": None, "bfloat16": torch.bfloat16, "float16": torch.float16}
-_IMPLEMENTATION = {"devices": 1, "threads": 0, "cores": [], "layout": "auto", "tuned": False, "tf32": False,
+_IMPLEMENTATION = {"devices": 1, "threads": 0, "cores": [], "cores_per_device": 0, "layout": "auto", "tuned": False, "tf32": False,
                    "matmul_precision": "highest", "compile": False, **SETTINGS}
 #: PyTorch's wording of this error; on CPUs nothing else identifies it.
 _MEMORY_PHRASES = ("can't allocate memory", "out of memory", "not enough memory", "cannot allocate memory")
@@ -101,6 +101,8 @@ class Run:
         idle = energy.idle(self._gpus, self._power) if self._power else {}
         if chosen["layout"] == "auto":
             chosen = {**chosen, "layout": "contiguous"}
+        if not self._cuda:
+            machine.keep_cores(chosen)
         if chosen["devices"] > 1:
             # Fork before the first thread: a forked copy has only one thread.
             self._ranks = Ranks(chosen["devices"])
