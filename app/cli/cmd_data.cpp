@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // import, export, merge, check, vacuum, info
 #include "app/cli/cmd_data.h"
+#include "app/cli/equal_hardware.h"
 
 #include "engine/analyse/analysis/peak_doubts.h"
 #include "engine/analyse/dataset/dataset.h"
@@ -146,23 +147,30 @@ Result<Outcome> runImport(const std::vector<std::string>& given, const std::stri
         expected += import.runs();
         imports.push_back(std::move(import));
     }
-    return writing(db, "parascope-cli import", [&](store::Writer& writer) -> Result<Outcome> {
-        // Use one transaction for all files: if the process is killed, either everything is stored or
-        // nothing.
-        exchange::Stored all;
-        PARASCOPE_TRY(auto bulk, writer.bulk(expected));
-        for (auto& import : imports) {
-            PARASCOPE_TRY(auto stored, import.into(bulk));
-            all.ok += stored.ok;
-            all.duplicates += stored.duplicates;
-            for (const auto& [name, count] : stored.failed)
-                all.failed[name] += count;
-            std::move(stored.errors.begin(), stored.errors.end(), std::back_inserter(all.errors));
-            std::move(stored.skipped.begin(), stored.skipped.end(), std::back_inserter(all.skipped));
-        }
-        PARASCOPE_CHECK(bulk.commit());
-        return report(all);
-    });
+    const auto before = platformsIn(db);
+    PARASCOPE_TRY(
+        auto out, writing(db, "parascope-cli import", [&](store::Writer& writer) -> Result<Outcome> {
+            // Use one transaction for all files: if the process is killed, either everything is stored or
+            // nothing.
+            exchange::Stored all;
+            PARASCOPE_TRY(auto bulk, writer.bulk(expected));
+            for (auto& import : imports) {
+                PARASCOPE_TRY(auto stored, import.into(bulk));
+                all.ok += stored.ok;
+                all.duplicates += stored.duplicates;
+                for (const auto& [name, count] : stored.failed)
+                    all.failed[name] += count;
+                std::move(stored.errors.begin(), stored.errors.end(), std::back_inserter(all.errors));
+                std::move(stored.skipped.begin(), stored.skipped.end(), std::back_inserter(all.skipped));
+            }
+            PARASCOPE_CHECK(bulk.commit());
+            return report(all);
+        }));
+    if (const auto equal = equalHardware(db, before); !equal.empty()) {
+        out.document["equal_hardware"] = toJson(equal);
+        out.text += textOf(equal);
+    }
+    return out;
 }
 
 namespace {

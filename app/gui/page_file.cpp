@@ -3,6 +3,8 @@
 
 #include "app/gui/explore/run_details.h"
 #include "app/gui/parts/twin_model.h"
+#include "engine/analyse/analysis/levels.h"
+#include "engine/analyse/analysis/settings_of.h"
 #include "engine/analyse/report/page.h"
 #include "engine/base/core/columns.h"
 #include "engine/base/core/file.h"
@@ -144,10 +146,14 @@ std::vector<const table::Column*> columnsOfRuns(const table::Table& runs)
         if (column && std::find(out.begin(), out.end(), column) == out.end())
             out.push_back(column);
     };
-    for (const char* name : {columns::platform, columns::family, columns::version})
+    const table::Mask all(runs.rows(), 1);
+    for (const char* name : {columns::platform, columns::family})
         add(runs.find(name));
     for (const auto* column : figure::hyperParameters(runs))
         add(column);
+    for (const auto* column : analysis::settingsOf(runs))
+        if (analysis::takesSeveral(*column, all))
+            add(column);
     for (const char* name : {columns::dtype, columns::stack, columns::outcome})
         add(runs.find(name));
     for (const auto& metric : metrics())

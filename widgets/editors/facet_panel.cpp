@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/editors/facet_panel.h"
 
+#include "engine/analyse/analysis/settings_of.h"
 #include "engine/base/core/columns.h"
 
 #include "widgets/selection/selection_model.h"
@@ -12,6 +13,7 @@
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <cmath>
 
 namespace parascope::editors {
@@ -116,9 +118,19 @@ void FacetPanel::ask()
             std::vector<Column> columns;
             if (table)
                 for (const auto& column : table->columns())
-                    if (column.role == table::Column::Role::HyperParameter || column.name == columns::version)
-                        if (auto values = valuesOf(*table, column, shown, selected); !values.empty())
+                    // Platforms have a list of their own, and of the timings one is kept anyway.
+                    if (analysis::tellsApart(column) && column.name != columns::platform &&
+                        column.name != columns::timing)
+                        if (auto values = valuesOf(*table, column, shown, selected);
+                            values.size() > 1 ||
+                            (!values.empty() && column.role == table::Column::Role::HyperParameter))
                             columns.push_back({QString::fromStdString(column.name), std::move(values)});
+            // The settings follow the hyper-parameters.
+            if (table)
+                std::stable_partition(columns.begin(), columns.end(), [&](const Column& column) {
+                    return table->find(column.name.toStdString())->role ==
+                           table::Column::Role::HyperParameter;
+                });
             return columns;
         },
         [this](std::vector<Column>& columns) {

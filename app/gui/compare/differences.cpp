@@ -8,6 +8,7 @@
 #include "app/gui/model/workbench.h"
 #include "engine/analyse/analysis/roofline.h"
 #include "engine/base/core/columns.h"
+#include "engine/base/core/settings.h"
 #include "engine/store/database.h"
 #include "widgets/models/cell_text.h"
 #include "widgets/models/record_model.h"
@@ -170,9 +171,14 @@ std::vector<Record> differencesOf(const table::TablePtr& table, const figure::In
     const auto bandwidth = [](const auto& platform) { return platform.bandwidth; };
     add(Differences::tr("peak (T/s)"), peakOf(nameA), peakOf(nameB));
     add(QStringLiteral("GB/s"), factOf(nameA, bandwidth, 1e9), factOf(nameB, bandwidth, 1e9));
+    std::vector<std::string_view> named{columns::database};
+    for (const auto& setting : settings())
+        // The documents of the newest runs have lines for the others.
+        if (setting.name != columns::platform &&
+            (setting.place == SettingPlace::Field || setting.role == SettingRole::Version))
+            named.push_back(setting.name);
     if (table->find(columns::platform))
-        for (const char* name : {"dtype", "stack", "optimizer", "mode", "timing", "device", "database",
-                                 columns::version, columns::commit})
+        for (const auto name : named)
             if (const auto* column = table->find(name);
                 column && column->kind == table::Column::Kind::Category)
                 add(models::titleOf(*column), valueOf(*table, *column, nameA),

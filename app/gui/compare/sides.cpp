@@ -2,6 +2,7 @@
 #include "app/gui/compare/sides.h"
 
 #include "engine/analyse/analysis/operations.h"
+#include "engine/analyse/analysis/settings_of.h"
 #include "engine/base/core/columns.h"
 
 #include <algorithm>
@@ -88,11 +89,10 @@ std::vector<ComparedSide> sidesOf(const table::Table& table)
         const auto name = nameOf(*platform, static_cast<std::int32_t>(i));
         sides.push_back({name, name, {}, {}});
     }
-    for (const char* name :
-         {columns::database, columns::version, columns::stack, columns::sweep, columns::day}) {
-        const auto* column = table.find(name);
-        if (!column || !column->dictionary)
+    for (const auto* column : analysis::sideColumns(table)) {
+        if (column == platform)
             continue;
+        const auto& name = column->name;
         const auto width = column->dictionary->size();
         std::vector<std::uint8_t> seen(platform->dictionary->size() * width, 0);
         for (std::size_t row = 0; row < table.rows(); ++row)

@@ -121,7 +121,7 @@ signals:
     void devicesChanged();
 
 private:
-    /// What the column "database" says of the runs in the sweep database.
+    /// Returns the value of the column "database" for the runs in the sweep database.
     [[nodiscard]] std::string sweepSource() const;
 
     friend class ViewCommand;
