@@ -198,7 +198,9 @@ private slots:
             QCOMPARE(QProcess::execute("/usr/bin/python3",
                                        {"-c",
                                         "import sqlite3, sys; db = sqlite3.connect(sys.argv[1]);"
-                                        "db.execute('UPDATE platform SET ceilings = ?', sys.argv[2:]);"
+                                        "db.execute('DELETE FROM ceiling');"
+                                        "db.execute('INSERT INTO ceiling (platform, owner, measured) '"
+                                        "'SELECT id, name, ? FROM platform', sys.argv[2:]);"
                                         "db.commit()",
                                         database, ceilings}),
                      0);

@@ -18,7 +18,9 @@
 #include <QTabBar>
 #include <QTableView>
 
+#include <algorithm>
 #include <cmath>
+#include <map>
 
 using namespace parascope;
 using namespace parascope::gui;
@@ -116,11 +118,13 @@ void HistoryTest::aVersionIsTheReference()
     WAIT_FOR(bench.settled());
     QCOMPARE(boxes->spec().options.value("reference", std::string()), std::string("version == \"v15\""));
     // Half of the versions of "search" are 30 % faster than the reference, and none of "sort".
-    const auto& groups = boxes->plot().figure().panels.front().boxes;
-    QCOMPARE(groups.size(), std::size_t(2));
-    const auto& search = groups.front();
-    QVERIFY2(std::abs(search.highBox - 1.3) < 0.03 && std::abs(groups.back().highBox - 1) < 0.03,
-             qPrintable(QString::number(search.highBox)));
+    // A version has a box of its own.
+    std::map<int, double> highest;
+    for (const auto& box : boxes->plot().figure().panels.front().boxes)
+        highest[box.category] = std::max(highest[box.category], box.highBox);
+    QCOMPARE(highest.size(), std::size_t(2));
+    const double search = highest.begin()->second, sort = highest.rbegin()->second;
+    QVERIFY2(std::abs(search - 1.3) < 0.03 && std::abs(sort - 1) < 0.03, qPrintable(QString::number(search)));
     actions[QStringLiteral("figure.relative")]->trigger();
     QVERIFY(!boxes->spec().options.contains("reference"));
     bench.bench().undo().undo();

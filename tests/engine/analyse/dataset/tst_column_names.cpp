@@ -110,8 +110,8 @@ private slots:
         }
     }
 
-    /// What a source recorded replaces what would be computed, here for models that the program knows, and is
-    /// called recorded.
+    /// A value that a source recorded replaces the computed one, here for models that the program knows, and
+    /// is called recorded.
     void theRecordComesBeforeTheComputedValue()
     {
         const auto path = file("known.db");

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/analyse/dataset/dataset.h"
+#include "engine/analyse/table/filter.h"
 #include "engine/base/core/hash.h"
 #include "engine/store/database.h"
 #include "tests/run.h"
@@ -54,6 +55,100 @@ class TestDataset : public QObject
     }
 
 private slots:
+    /// A record of an older version says only what its spec asked for. The defaults of our workers stand in
+    /// for the rest, so that no run lacks its devices; runs of other tools get none.
+    void settingsInForceAreFilledIn()
+    {
+        const auto path = fresh();
+        {
+            auto writer = store::Writer::open(path);
+            auto plain = run(0), asked = run(1), jax = run(2), foreign = run(3);
+            for (auto* each : {&plain, &asked, &jax})
+                each->environment = {
+                    {"host", "node7"},
+                    {"kernel", "Linux 6.1"},
+                    {"cpu", {{"model", "AMD EPYC"}, {"logical_cpus", 4}, {"allowed_cpus", 2}}},
+                    {"memory_bytes", 25'276'502'016.0}};
+            asked.implementation = {{"devices", 2}, {"threads", 1}, {"tf32", true}};
+            jax.stack = {{"framework", "jax"}, {"version", "0.10"}};
+            foreign.device.clear();
+            foreign.stack = {{"framework", "pytorch"}};
+            for (const auto& each : {plain, asked, jax, foreign})
+                QVERIFY(*writer->putRun(each));
+        }
+        const auto data = dataset::load({path}, {});
+        QVERIFY2(data, data ? "" : data.error().text().c_str());
+        const auto& table = *(*data)->table;
+        const auto rowsAre = [&](const char* column, std::vector<std::string> values) {
+            for (std::size_t row = 0; row < values.size(); ++row)
+                QCOMPARE(text(table, column, row), values[row]);
+        };
+        rowsAre("devices", {"1", "2", "1", ""});
+        rowsAre("threads",
+                {"2", "1", "2", ""}); // every processor that the run may use, unless it was asked for
+        rowsAre("tf32", {"0", "1", "0", ""});
+        rowsAre("compile", {"0", "0", "1", ""});
+        rowsAre("layout", {"contiguous", "contiguous", "auto", ""});
+        rowsAre("host", {"node7", "node7", "node7", ""});
+        rowsAre("kernel", {"Linux 6.1", "Linux 6.1", "Linux 6.1", ""});
+        // The kernel keeps some of the 24 GiB for itself.
+        rowsAre("hardware",
+                {"AMD EPYC, 4 CPUs, 24 GiB", "AMD EPYC, 4 CPUs, 24 GiB", "AMD EPYC, 4 CPUs, 24 GiB", ""});
+        rowsAre("machine", {"node7, AMD EPYC, 4 CPUs, 24 GiB, Linux 6.1"});
+        const auto& assumed = (*data)->assumedSettings;
+        QVERIFY(std::find(assumed.begin(), assumed.end(), "devices") != assumed.end());
+        // A setting that a spec named can be an axis; one that only differs cannot.
+        QCOMPARE(table.find("devices")->role, table::Column::Role::HyperParameter);
+        QCOMPARE(table.find("compile")->role, table::Column::Role::Other);
+    }
+
+    /// Nobody asked for another value, so the table has no column, but a filter knows the value.
+    void settingsThatNobodyChangedAreConstants()
+    {
+        const auto path = fresh();
+        auto writer = store::Writer::open(path);
+        QVERIFY(*writer->putRun(run(0)));
+        dataset::Follower follower({path}, {});
+        const auto first = *follower.refresh();
+        QVERIFY(!first->table->find("devices"));
+        QCOMPARE(table::select(*first->table, "devices == 1", "filter")->count, std::size_t{1});
+        // The column comes with the first run that differs, also for the runs before it.
+        auto two = run(1);
+        two.implementation = {{"devices", 2}};
+        QVERIFY(*writer->putRun(two));
+        const auto second = *follower.refresh();
+        QCOMPARE(text(*second->table, "devices", 0), std::string("1"));
+        QCOMPARE(text(*second->table, "devices", 1), std::string("2"));
+        QCOMPARE(text(*second->table, "node", 0), std::string("8"));
+        QCOMPARE(text(*second->table, "step_seconds", 1), std::string("0.5"));
+    }
+
+    /// The hardware of a run on an accelerator is never the processor of its host, and what the record of
+    /// schema 6 says goes before every default.
+    void recordedSettingsGoFirst()
+    {
+        const auto path = fresh();
+        {
+            auto writer = store::Writer::open(path);
+            auto gpu = run(0), newer = run(1);
+            gpu.device = "cuda:0";
+            gpu.environment = {{"cpu", {{"model", "Xeon"}}}, {"driver", "570"}};
+            newer.settings = {{"devices", 4}, {"hardware", "NVIDIA H200"}, {"power_limit", 700.0}};
+            for (const auto& each : {gpu, newer})
+                QVERIFY(*writer->putRun(each));
+        }
+        const auto data = dataset::load({path}, {});
+        QVERIFY2(data, data ? "" : data.error().text().c_str());
+        const auto& table = *(*data)->table;
+        QCOMPARE(text(table, "hardware", 0), std::string());
+        QCOMPARE(text(table, "driver", 0), std::string("570"));
+        QCOMPARE(text(table, "hardware", 1), std::string("NVIDIA H200"));
+        QCOMPARE(text(table, "devices", 1), std::string("4"));
+        QCOMPARE(text(table, "power_limit", 1), std::string("700"));
+        QCOMPARE(text(table, "tf32", 1),
+                 std::string()); // schema 6 records what was in force; nothing is assumed
+    }
+
     void columnsHoldWhatTheRunsSaid()
     {
         const auto path = fresh();
