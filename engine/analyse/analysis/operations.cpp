@@ -248,24 +248,29 @@ void addLevels(Breakdown& out, const Profile& profile, const Column& level,
 
 namespace {
 
-/// Returns what the run says of whose profiled steps exceed its timed ones by most, if that is a fifth or
-/// more.
-Message slowedBy(const table::Table& runs, const std::vector<std::uint32_t>& rows)
+/// Returns a sentence on the run whose profiled step, the sum of its operations, exceeds the timed one by
+/// most, if that is a fifth or more. `owners` has the run of each operation.
+Message slowedBy(const table::Table& operations, const table::Table& runs,
+                 const std::vector<std::uint32_t>& owners, const std::vector<std::uint32_t>& rows)
 {
     constexpr double much = 1.2;
-    const auto *profiled = runs.find("profiled_step_seconds"), *timed = runs.find(metric::stepSeconds);
-    if (!profiled || !timed || profiled->kind != Column::Kind::Number || timed->kind != Column::Kind::Number)
+    const auto *seconds = operations.find("seconds"), *timed = runs.find(metric::stepSeconds);
+    if (!seconds || !timed || seconds->kind != Column::Kind::Number || timed->kind != Column::Kind::Number)
         return {};
+    std::vector<double> profiled(runs.rows(), 0);
+    for (std::size_t i = 0; i < owners.size(); ++i)
+        if (owners[i] != noRun)
+            profiled[owners[i]] += seconds->numbers[i]; // NaN: not recorded
     double most = much;
     Message out;
     for (const auto row : rows) {
-        const double with = profiled->numbers[row], without = timed->numbers[row];
+        const double with = profiled[row], without = timed->numbers[row];
         if (!(with > most * without)) // NaN: one of them is not recorded
             continue;
         most = with / without;
         out = Message::format(
-            "A step took %1 while it was profiled and %2 when it was timed, %3 times: the shares are "
-            "those of the profiled step.",
+            "A step took %1 while it was profiled and %2 when it was timed, %3 times: the shares "
+            "are those of the profiled step.",
             withPrefix(with, "s"), withPrefix(without, "s"), significantText(most, 2));
     }
     return out;
@@ -311,7 +316,7 @@ Result<Breakdown> breakdown(const table::Table& operations, const table::Table& 
     if (profiled.empty())
         return out;
     out.other = rest / static_cast<double>(out.runs);
-    out.slowed = slowedBy(runs, profiled);
+    out.slowed = slowedBy(operations, runs, owners, profiled);
     BoundTime bound;
     for (const auto& sum : sums.operations) {
         bound.known += sum.bound.known;
