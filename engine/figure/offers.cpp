@@ -10,6 +10,7 @@
 #include "engine/base/core/settings.h"
 #include "engine/base/expression/lexer.h"
 #include "engine/figure/kinds.h"
+#include "engine/figure/subject.h"
 
 #include <algorithm>
 #include <numeric>

@@ -14,6 +14,7 @@
 #include "engine/base/expression/lexer.h"
 #include "engine/figure/rows.h"
 #include "engine/figure/slice.h"
+#include "engine/figure/subject.h"
 
 #include <algorithm>
 #include <cmath>
@@ -54,19 +55,6 @@ bool hasValue(const Column& column, std::size_t row)
 }
 
 } // namespace
-
-std::string mostFrequent(const Table& table, const char* name, const std::vector<std::uint32_t>& rows)
-{
-    const auto* column = table.find(name);
-    if (!column)
-        return {};
-    std::vector<std::size_t> counts(column->dictionary->size() + 1, 0); // index 0 is for rows without a value
-    for (const auto row : rows)
-        ++counts[static_cast<std::size_t>(column->codes[row] + 1)];
-    const auto best = std::max_element(counts.begin(), counts.end()) - counts.begin();
-    return best == 0 || rows.empty() ? std::string()
-                                     : column->dictionary->text(static_cast<std::int32_t>(best - 1));
-}
 
 bool hasNumbers(const Table& table, const char* name)
 {
@@ -311,9 +299,7 @@ Spec heatMapFor(const Input& input, const Basis& basis, const std::string& wante
             });
         return rows;
     };
-    const auto all = keepTimed(completedRows(table, wanted, {}));
-    const auto platform = wanted.empty() ? mostFrequent(table, "platform", all) : wanted;
-    const auto family = mostFrequent(table, "family", keepTimed(completedRows(table, platform, {})));
+    const auto [platform, family] = subjectOf(table, keepTimed(completedRows(table, wanted, {})), wanted);
     const auto rows = keepTimed(completedRows(table, platform, family));
     spec.metric = mainMetric(table, inMode(table, rows, mainMode(table, rows)));
     if (!platform.empty())

@@ -27,16 +27,12 @@ struct Databases
 [[nodiscard]] std::string anyOf(const std::vector<std::string>& databases);
 /// Returns whether a column of numbers exists and has at least one value.
 [[nodiscard]] bool hasNumbers(const table::Table& table, const char* name);
-/// Returns the most frequent text of the rows in a category column. Returns an empty text if most rows have
-/// no value.
-[[nodiscard]] std::string mostFrequent(const table::Table& table, const char* name,
-                                       const std::vector<std::uint32_t>& rows);
 
 /// Returns the FLOP count that most runs of some platforms use. An empty list means all platforms.
 [[nodiscard]] std::string flopsFor(const Basis& basis, const table::Table& table,
                                    const std::vector<std::string>& platforms);
 /// Returns a spec for a heat map of one platform, with its axes and the slice with most cells
-/// (analysis::bestSlice). An empty name means the platform with most completed runs.
+/// (analysis::bestSlice). An empty name means the platform that subjectOf() chooses.
 [[nodiscard]] Spec heatMapFor(const Input& input, const Basis& basis, const std::string& platform = {});
 /// Returns a spec for a ratio map of two platforms, a over b, with the slice in which most points were
 /// completed on both.
