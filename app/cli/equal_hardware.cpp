@@ -2,13 +2,10 @@
 #include "app/cli/equal_hardware.h"
 
 #include "engine/analyse/dataset/dataset.h"
-#include "engine/base/core/columns.h"
-#include "engine/base/core/settings.h"
 #include "engine/store/database.h"
 
 #include <algorithm>
 #include <filesystem>
-#include <map>
 
 namespace parascope::cli {
 
@@ -26,7 +23,8 @@ std::set<std::string> platformsIn(const std::string& database)
     return out;
 }
 
-std::vector<EqualHardware> equalHardware(const std::string& database, const std::set<std::string>& before)
+std::vector<dataset::EqualHardware> equalHardware(const std::string& database,
+                                                  const std::set<std::string>& before)
 {
     const auto now = platformsIn(database);
     if (now.size() < 2 || now.size() == before.size())
@@ -34,28 +32,15 @@ std::vector<EqualHardware> equalHardware(const std::string& database, const std:
     const auto data = dataset::load({database}, {}, dataset::Costs::Excluded);
     if (!data) // the import itself succeeded
         return {};
-    const auto& table = *(*data)->table;
-    const auto *platform = table.find(columns::platform), *hardware = table.find(setting::hardware);
-    if (!platform || !hardware || hardware->kind != table::Column::Kind::Category)
-        return {};
-    std::map<std::int32_t, std::set<std::int32_t>> platformsOf;
-    for (std::size_t row = 0; row < table.rows(); ++row)
-        if (hardware->codes[row] != table::Dictionary::missing)
-            platformsOf[hardware->codes[row]].insert(platform->codes[row]);
-    std::vector<EqualHardware> out;
-    for (const auto& [code, platforms] : platformsOf) {
-        EqualHardware found{hardware->dictionary->text(code), {}};
-        for (const auto each : platforms)
-            found.platforms.push_back(platform->dictionary->text(each));
-        const bool any = std::any_of(found.platforms.begin(), found.platforms.end(),
-                                     [&](const auto& name) { return !before.contains(name); });
-        if (any && found.platforms.size() > 1)
-            out.push_back(std::move(found));
-    }
+    auto out = dataset::equalHardware(*(*data)->table);
+    std::erase_if(out, [&](const auto& found) {
+        return std::all_of(found.platforms.begin(), found.platforms.end(),
+                           [&](const auto& name) { return before.contains(name); });
+    });
     return out;
 }
 
-Json toJson(const std::vector<EqualHardware>& found)
+Json toJson(const std::vector<dataset::EqualHardware>& found)
 {
     Json out = Json::array();
     for (const auto& [hardware, platforms] : found)
@@ -63,7 +48,7 @@ Json toJson(const std::vector<EqualHardware>& found)
     return out;
 }
 
-std::string textOf(const std::vector<EqualHardware>& found)
+std::string textOf(const std::vector<dataset::EqualHardware>& found)
 {
     constexpr std::size_t named = 4;
     std::string out;

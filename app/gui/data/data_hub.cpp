@@ -102,12 +102,18 @@ private:
         constexpr std::size_t large = 100000;
         if (m_loaded.dataset && dataset && dataset->sources == m_loaded.dataset->sources &&
             m_loaded.dataset->table->rows() > large)
-            return {dataset, m_loaded.views, m_loaded.possible, m_loaded.pair, m_loaded.roofs};
+            return {dataset,        m_loaded.views, m_loaded.possible, m_loaded.pair,
+                    m_loaded.roofs, m_loaded.equal, m_loaded.platforms};
         if (!dataset)
             return {};
         auto possible = possibleViews(*dataset);
-        return {dataset, defaultViews(possible), std::move(possible), figure::bestPair(*dataset->table),
-                drawnRoofs(*dataset)};
+        return {dataset,
+                defaultViews(possible),
+                std::move(possible),
+                figure::bestPair(*dataset->table),
+                drawnRoofs(*dataset),
+                dataset::equalHardware(*dataset->table),
+                dataset::platformsByDatabase(*dataset->table)};
     }
 
     DataHub& m_hub;
@@ -248,7 +254,24 @@ void DataHub::openMapped(const QString& path, const Json& map)
     import(absolute, map);
 }
 
-void DataHub::import(const QString& path, const Json& map)
+void DataHub::setPlatform(const QStringList& given, const QString& platform)
+{
+    const auto open = paths();
+    QStringList files;
+    for (const auto& path : given)
+        if (open.contains(path))
+            files.append(path);
+    // The files keep their places in the order, and the present dataset is shown until all are read.
+    std::erase_if(m_files, [&](const auto& file) {
+        return files.contains(QString::fromStdString(file.original.string()));
+    });
+    for (const auto& path : files)
+        import(path, nullptr, platform.toStdString());
+    if (!files.isEmpty())
+        emit filesChanged();
+}
+
+void DataHub::import(const QString& path, const Json& map, const std::optional<std::string>& platform)
 {
     // A file that is read again keeps its place in the order.
     if (!m_order.contains(path))
@@ -258,9 +281,9 @@ void DataHub::import(const QString& path, const Json& map)
     setPending(+1);
     ++m_opening;
     QThreadPool::globalInstance()->start(
-        [this, stop = m_stop.get_token(), path, map, alive = std::weak_ptr<int>(m_alive)] {
+        [this, stop = m_stop.get_token(), path, map, platform, alive = std::weak_ptr<int>(m_alive)] {
             const Interruptible interruptible(stop);
-            auto file = openFile(path.toStdString(), map);
+            auto file = openFile(path.toStdString(), map, platform);
             selection::postToGui([this, stop, path, alive, file = std::move(file)] {
                 if (!alive.expired() && !stop.stop_requested())
                     takeOpened(path, file);

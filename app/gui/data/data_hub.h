@@ -4,6 +4,7 @@
 #include "app/gui/data/import_file.h"
 #include "app/gui/figures/figure_source.h"
 #include "engine/analyse/dataset/dataset.h"
+#include "engine/analyse/dataset/equal_hardware.h"
 
 #include <QFileSystemWatcher>
 #include <QHash>
@@ -13,7 +14,10 @@
 #include <QThread>
 #include <QTimer>
 
+#include <map>
 #include <memory>
+#include <optional>
+#include <set>
 #include <stop_token>
 #include <vector>
 
@@ -25,10 +29,12 @@ using DatasetPtr = std::shared_ptr<const dataset::Dataset>;
 struct Loaded
 {
     DatasetPtr dataset;
-    std::vector<ViewPlan> views;    ///< default views
-    std::vector<ViewPlan> possible; ///< views of every kind that the data can fill
-    std::vector<std::string> pair;  ///< the two platforms with the most common work
-    DrawnRoofs roofs;               ///< roofs that its figures draw
+    std::vector<ViewPlan> views;                            ///< default views
+    std::vector<ViewPlan> possible;                         ///< views of every kind that the data can fill
+    std::vector<std::string> pair;                          ///< the two platforms with the most common work
+    DrawnRoofs roofs;                                       ///< roofs that its figures draw
+    std::vector<dataset::EqualHardware> equal;              ///< platforms that may be one
+    std::map<std::string, std::set<std::string>> platforms; ///< by the name of their database
 };
 
 /// A file that was requested and cannot be shown. It is listed with its reason until the user removes it.
@@ -52,6 +58,9 @@ public:
     void open(const QStringList& paths);
     /// Opens (or reads again) a CSV file whose columns have the meaning that `map` gives.
     void openMapped(const QString& path, const Json& map);
+    /// Reads open foreign files again with this platform for all their runs, as `import --platform` does; an
+    /// empty name gives them the platforms that they say. The same content is read so from now on.
+    void setPlatform(const QStringList& paths, const QString& platform);
     /// Closes a file. An unreadable file is removed from the list.
     void close(const QString& original);
     void closeAll();
@@ -102,7 +111,7 @@ signals:
 private:
     class Worker;
     void reload();
-    void import(const QString& path, const Json& map);
+    void import(const QString& path, const Json& map, const std::optional<std::string>& platform = {});
     /// Opens the files of a folder that have not been there before.
     void openFolder(const QString& path);
     void takeOpened(const QString& path, const Result<OpenedFile>& file);

@@ -13,6 +13,7 @@
 #include <fstream>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace parascope::gui {
@@ -108,6 +109,73 @@ Result<exchange::Stored> storeWhole(exchange::Importer& import, const std::files
     return stored;
 }
 
+/// How a foreign file is read: the meaning of its columns (null: what they say) and the platform of all its
+/// runs (empty: what the file says).
+struct Reading
+{
+    Json map;
+    std::string platform;
+};
+
+/// The files that we keep for one content. Their folder identifies the content; their names are made from the
+/// one that the user sees.
+class Remembered
+{
+public:
+    Remembered(std::filesystem::path imports, std::string content, std::string name)
+        : m_imports(std::move(imports)), m_content(std::move(content)), m_name(std::move(name))
+    {
+    }
+    [[nodiscard]] std::filesystem::path mapFile() const { return place(m_content) / (m_name + ".map.json"); }
+    [[nodiscard]] std::filesystem::path databaseOf(const Reading& reading) const
+    {
+        auto what = reading.map.is_null() ? m_content : m_content + reading.map.dump();
+        if (!reading.platform.empty())
+            what += '\n' + Json(reading.platform).dump();
+        return place(what) / (m_name + ".db");
+    }
+    /// Returns what is given, completed by what was stored before.
+    [[nodiscard]] Result<Reading> reading(const Json& map, const std::optional<std::string>& platform) const
+    {
+        Reading out{map, platform.value_or("")};
+        if (map.is_null() && std::filesystem::exists(mapFile())) {
+            PARASCOPE_TRY(out.map, readJsonFile(mapFile()));
+        }
+        if (!platform && std::filesystem::exists(platformFile())) {
+            PARASCOPE_TRY(out.platform, readFile(platformFile()));
+        }
+        return out;
+    }
+    /// Stores what is given for the next time.
+    [[nodiscard]] Result<void> store(const Json& map, const std::optional<std::string>& platform) const
+    {
+        std::error_code error;
+        if (!map.is_null() || platform)
+            std::filesystem::create_directories(place(m_content), error);
+        if (!map.is_null()) {
+            PARASCOPE_CHECK(writeFileAtomically(mapFile(), map.dump(1) + '\n'));
+        }
+        if (platform && !platform->empty())
+            return writeFileAtomically(platformFile(), *platform);
+        if (platform)
+            std::filesystem::remove(platformFile(), error);
+        return {};
+    }
+
+private:
+    [[nodiscard]] std::filesystem::path place(const std::string& what) const
+    {
+        return m_imports / hashOf(what).substr(0, 16);
+    }
+    [[nodiscard]] std::filesystem::path platformFile() const
+    {
+        return place(m_content) / (m_name + ".platform.txt");
+    }
+
+    std::filesystem::path m_imports;
+    std::string m_content, m_name;
+};
+
 } // namespace
 
 QStringList resultPatterns()
@@ -118,7 +186,8 @@ QStringList resultPatterns()
     return out;
 }
 
-Result<OpenedFile> openFile(const std::filesystem::path& path, const Json& given)
+Result<OpenedFile> openFile(const std::filesystem::path& path, const Json& given,
+                            const std::optional<std::string>& platform)
 {
     std::error_code error;
     const bool logs = std::filesystem::is_directory(path, error);
@@ -142,33 +211,22 @@ Result<OpenedFile> openFile(const std::filesystem::path& path, const Json& given
         return Error::badInput("%1 is larger than 1 GiB.", path.string());
     PARASCOPE_TRY(const auto content, logs ? listingOf(path) : readFile(path));
     PARASCOPE_TRY(const auto data, dataDirectory());
-    // The folder identifies the content; the file name is the one that the user sees.
-    const auto place = [&](const std::string& what) { return data / "imports" / hashOf(what).substr(0, 16); };
-    const auto mapFile = place(content) / (path.filename().string() + ".map.json");
-    Json map = given;
-    if (map.is_null() && std::filesystem::exists(mapFile)) {
-        PARASCOPE_TRY(map, readJsonFile(mapFile));
-    }
+    const Remembered remembered(data / "imports", content, path.filename().string());
+    PARASCOPE_TRY(const auto reading, remembered.reading(given, platform));
     exchange::ImportOptions options;
-    if (!map.is_null()) {
-        PARASCOPE_TRY(options.map, exchange::columnMapFromJson(map, mapFile.string()));
+    options.platform = reading.platform;
+    if (!reading.map.is_null()) {
+        PARASCOPE_TRY(options.map, exchange::columnMapFromJson(reading.map, remembered.mapFile().string()));
     }
-    const auto database =
-        place(map.is_null() ? content : content + map.dump()) / (path.filename().string() + ".db");
-    const auto remember = [&]() -> Result<void> {
-        if (given.is_null())
-            return {};
-        std::filesystem::create_directories(mapFile.parent_path(), error);
-        return writeFileAtomically(mapFile, map.dump(1) + '\n');
-    };
+    const auto database = remembered.databaseOf(reading);
     if (std::filesystem::exists(database))
         if (const auto reader = store::Reader::open(database)) { // a damaged database is made again
-            PARASCOPE_CHECK(remember());
+            PARASCOPE_CHECK(remembered.store(given, platform));
             return OpenedFile{path, database, true, bringsFlops(*reader), {}};
         }
     PARASCOPE_TRY(auto import, exchange::Importer::open(path, options));
     PARASCOPE_TRY(const auto stored, storeWhole(import, database));
-    PARASCOPE_CHECK(remember());
+    PARASCOPE_CHECK(remembered.store(given, platform));
     PARASCOPE_TRY(const auto reader, store::Reader::open(database));
     return OpenedFile{path, database, true, bringsFlops(reader), remarkOf(stored.errors)};
 }

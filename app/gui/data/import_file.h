@@ -7,6 +7,7 @@
 #include <QStringList>
 
 #include <filesystem>
+#include <optional>
 #include <string>
 
 namespace parascope::gui {
@@ -27,7 +28,9 @@ struct OpenedFile
 /// per content; the file itself is never altered). Call it from worker threads, because it takes as long as
 /// the reading. `map` says how to read the columns of a CSV (exchange::columnMapFromJson()). It is stored
 /// next to the private database, so that the same content is read in the same way the next time. A null map
-/// means the way in which the file was read before.
-[[nodiscard]] Result<OpenedFile> openFile(const std::filesystem::path& path, const Json& map = nullptr);
+/// means the way in which the file was read before. `platform` is the platform of all runs of a foreign file,
+/// and is stored likewise; an empty text means what the file itself says, no value what was said before.
+[[nodiscard]] Result<OpenedFile> openFile(const std::filesystem::path& path, const Json& map = nullptr,
+                                          const std::optional<std::string>& platform = std::nullopt);
 
 } // namespace parascope::gui

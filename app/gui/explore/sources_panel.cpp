@@ -3,6 +3,7 @@
 
 #include "app/gui/explore/marks_row.h"
 #include "app/gui/explore/opening_row.h"
+#include "app/gui/explore/platform_question.h"
 #include "app/gui/explore/unreadable_list.h"
 #include "app/gui/model/workbench.h"
 #include "app/gui/parts/dock.h"
@@ -61,6 +62,7 @@ SourcesPanel::SourcesPanel(Workbench& bench, QWidget* parent)
                     tr("Add"), [&bench, plans] { bench.addViews(plans); }, false);
             });
     connect(&bench.data(), &DataHub::filesChanged, offers, &MessageBar::clear);
+    column->addWidget(new PlatformQuestion(bench.data(), bench.session()));
     column->addWidget(m_stack, 1);
     column->addWidget(m_opening);
     column->addWidget(new UnreadableList(bench.data()));

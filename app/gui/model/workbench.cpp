@@ -254,7 +254,8 @@ void defineBy(figure::Spec& spec, const dataset::Dataset& dataset)
 
 void Workbench::takeTable()
 {
-    const auto& [dataset, views, possible, pair, roofs] = m_data.loaded();
+    const auto& loaded = m_data.loaded();
+    const auto& dataset = loaded.dataset;
     // Skip this table if a newer one is on its way, because its arrival will be reported, too.
     if (dataset && dataset->table != m_selection.table())
         return;
@@ -265,7 +266,7 @@ void Workbench::takeTable()
         input->colours = m_colours;
         m_input = std::move(input);
     }
-    takeViews(dataset.get(), views);
+    takeViews(dataset.get(), loaded.views);
     if (dataset) {
         // The definitions may have changed, and every figure names the definition that it uses.
         for (auto& plan : m_views)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/analyse/dataset/dataset.h"
+#include "engine/analyse/dataset/equal_hardware.h"
 #include "engine/analyse/table/filter.h"
 #include "engine/base/core/hash.h"
 #include "engine/store/database.h"
@@ -100,6 +101,37 @@ private slots:
         // A setting that a spec named can be an axis; one that only differs cannot.
         QCOMPARE(table.find("devices")->role, table::Column::Role::HyperParameter);
         QCOMPARE(table.find("compile")->role, table::Column::Role::Other);
+    }
+
+    /// Hosts of one build service have equal hardware and names of their own. If they are missed, each day's
+    /// runs are another platform; if other machines are taken for them, they are mixed.
+    void hostsOfOneHardwareAreFound()
+    {
+        const auto on = [](int i, const char* host, int processors) {
+            auto each = run(i);
+            each.platform = host;
+            each.environment = {{"host", host}, {"cpu", {{"model", "EPYC"}, {"logical_cpus", processors}}}};
+            return each;
+        };
+        auto unknown = run(4);
+        unknown.platform = "unknown";
+        const auto one = fresh(), other = fresh();
+        {
+            auto writer = store::Writer::open(one);
+            for (const auto& each : {on(0, "runner-1", 4), on(1, "large", 64), unknown})
+                QVERIFY(*writer->putRun(each));
+            auto second = store::Writer::open(other);
+            for (const auto& each : {on(2, "runner-2", 4), on(3, "runner-2", 4)})
+                QVERIFY(*second->putRun(each));
+        }
+        const auto data = dataset::load({one, other}, {});
+        QVERIFY2(data, data ? "" : data.error().text().c_str());
+        const std::vector<dataset::EqualHardware> wanted = {{"EPYC, 4 CPUs", {"runner-1", "runner-2"}}};
+        QVERIFY(dataset::equalHardware(*(*data)->table) == wanted);
+        using Names = std::set<std::string>;
+        const std::map<std::string, Names> held = {{(*data)->names[0], Names{"large", "runner-1", "unknown"}},
+                                                   {(*data)->names[1], Names{"runner-2"}}};
+        QVERIFY(dataset::platformsByDatabase(*(*data)->table) == held);
     }
 
     /// Nobody asked for another value, so the table has no column, but a filter knows the value.
