@@ -172,8 +172,8 @@ bool FigurePlot::placeLegends()
     bool moved = false;
     for (std::size_t i = 0; i < m_parts.size(); ++i)
         if (auto& part = m_parts[i]; part.legend) {
-            const auto corner =
-                emptiestCorner(m_layout.panels[i], part.legend->minimumOuterSizeHint(), 2 * m_style.unit);
+            const auto corner = emptiestCorner(m_layout.panels[i], m_style,
+                                               part.legend->minimumOuterSizeHint(), 2 * m_style.unit);
             if (corner.marks > 0) {
                 moveLegendOut(i);
                 moved = true;

@@ -38,6 +38,14 @@ QRectF PanelLayout::cell(int column, int row) const
     return QRectF(map(column - 0.5, row + 0.5), map(column + 0.5, row - 0.5)).normalized();
 }
 
+QRectF PanelLayout::noteBox(const figure::Note& note, const PaintStyle& style) const
+{
+    const QFont font = style.noteFont();
+    const QSizeF size(textWidth(font, qs(note.text)), textHeight(font));
+    const QPointF at(frame.left() + note.x * frame.width(), frame.bottom() - note.y * frame.height());
+    return {at - QPointF(note.alignX * size.width(), note.alignY > 0.5 ? 0 : size.height()), size};
+}
+
 void PanelLayout::fitLabels(const PaintStyle& style)
 {
     labelsFit = widesFit = false;

@@ -30,6 +30,7 @@ struct PaintStyle
     double maxCell = 0;     ///< largest size of a cell, in points; 0: cells fill the frame
 
     [[nodiscard]] QFont font(double scale = 1, bool strong = false) const;
+    [[nodiscard]] QFont noteFont() const { return font(0.95); }
     /// Converts a length in points to whole units, because QCustomPlot lays out in integers.
     [[nodiscard]] int whole(double points) const;
 };
@@ -81,6 +82,8 @@ struct PanelLayout
 
     [[nodiscard]] QPointF map(double x, double y) const;
     [[nodiscard]] QRectF cell(int column, int row) const;
+    /// The place of a note's text.
+    [[nodiscard]] QRectF noteBox(const figure::Note& note, const PaintStyle& style) const;
     /// Half a box's width on the category axis. Its size is limited, so that a single box in a wide frame
     /// does not fill it.
     [[nodiscard]] double boxHalf(const figure::Box& box, double unit) const;

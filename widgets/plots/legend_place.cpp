@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/plots/legend_place.h"
 
+#include <algorithm>
 #include <array>
 #include <limits>
 #include <numeric>
@@ -9,7 +10,7 @@
 
 namespace parascope::plots {
 
-Corner emptiestCorner(const PanelLayout& layout, const QSizeF& size, double gap)
+Corner emptiestCorner(const PanelLayout& layout, const PaintStyle& style, const QSizeF& size, double gap)
 {
     const QRectF& f = layout.frame;
     // Collect the positions of marks, and how many marks each one represents. A sample of a large cloud shows
@@ -38,8 +39,11 @@ Corner emptiestCorner(const PanelLayout& layout, const QSizeF& size, double gap)
             std::accumulate(marks.begin(), marks.end(), 0.0, [&](double sum, const auto& mark) {
                 return sum + (box.contains(mark.first) ? mark.second : 0);
             });
-        if (within < best.marks)
-            best = {corner, within};
+        const auto notes =
+            std::count_if(layout.panel->notes.begin(), layout.panel->notes.end(),
+                          [&](const auto& note) { return box.intersects(layout.noteBox(note, style)); });
+        if (const double covered = within + static_cast<double>(notes); covered < best.marks)
+            best = {corner, covered};
     }
     return best;
 }

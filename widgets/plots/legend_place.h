@@ -10,9 +10,10 @@ namespace parascope::plots {
 struct Corner
 {
     Qt::Alignment alignment;
-    double marks = 0; ///< number of marks that a legend there would cover
+    double marks = 0; ///< number of marks and texts that a legend there would cover
 };
-/// Returns the corner of the frame with the fewest marks under a rectangle of this size.
-[[nodiscard]] Corner emptiestCorner(const PanelLayout& layout, const QSizeF& size, double gap);
+/// Returns the corner of the frame with the fewest marks and notes under a rectangle of this size.
+[[nodiscard]] Corner emptiestCorner(const PanelLayout& layout, const PaintStyle& style, const QSizeF& size,
+                                    double gap);
 
 } // namespace parascope::plots

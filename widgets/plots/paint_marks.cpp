@@ -213,10 +213,8 @@ void paintLines(const PaintContext& b, const PanelLayout& layout)
     }
     paintNames(b, layout, std::move(named));
     for (const auto& note : layout.panel->notes)
-        b.text({layout.frame.left() + note.x * layout.frame.width(),
-                layout.frame.bottom() - note.y * layout.frame.height()},
-               qs(note.text), b.style.font(0.95), b.theme().secondary, note.alignX,
-               note.alignY > 0.5 ? 0 : 1);
+        b.text(layout.noteBox(note, b.style).topLeft(), qs(note.text), b.style.noteFont(),
+               b.theme().secondary, 0, 0);
 }
 
 } // namespace parascope::plots

@@ -18,8 +18,8 @@ inline QString coveredBy(const figure::Figure& figure, figure::Spec spec, double
     if (!page)
         return QString::fromStdString(page.error().text());
     constexpr double unit = 10;
-    const auto layout = plots::layoutFigure((page->points() * unit).toSize(), figure,
-                                            paper::styleOf(spec, *page, unit, true));
+    const auto style = paper::styleOf(spec, *page, unit, true);
+    const auto layout = plots::layoutFigure((page->points() * unit).toSize(), figure, style);
     for (const auto& panel : layout.panels)
         for (std::size_t i = 0; i < panel.legend.size(); ++i) {
             const QRectF& box = panel.legend[i];
@@ -33,6 +33,9 @@ inline QString coveredBy(const figure::Figure& figure, figure::Spec spec, double
             if ((!p.cells.empty() || !p.bars.empty() || !p.boxes.empty() || p.parallel) &&
                 box.intersects(panel.frame))
                 return found("cells, bars or boxes");
+            for (const auto& note : p.notes)
+                if (box.intersects(panel.noteBox(note, style)))
+                    return found("a note");
             for (const auto& series : p.points)
                 for (std::size_t k = 0; k < series.x.size(); ++k)
                     if (panel.frame.contains(panel.map(series.x[k], series.y[k])) &&

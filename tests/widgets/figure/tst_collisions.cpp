@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // If this fails, a figure goes into a paper with two labels printed over each other.
+#include "covered.h"
 #include "paradnn_database.h"
 #include "tests/run.h"
 
@@ -20,6 +21,7 @@ private slots:
     void initTestCase() { m_loaded = m_database.load(); }
     void textsAreFoundWhereTheyArePrinted();
     void whatIsPrintedOverEachOtherIsFound();
+    void aLegendKeepsOffTheNotes();
     void theMarksOfANarrowMapStandApart();
     void noTextCoversAnother_data();
     void noTextCoversAnother();
@@ -93,6 +95,35 @@ void CollisionsTest::whatIsPrintedOverEachOtherIsFound()
 }
 
 /// The legend of the marks is below the map, in the width that the colour bar leaves.
+/// The figure of a speedup says in its left corners which side is faster; the legend of its stars must cover
+/// neither sentence. It has a free corner when one of the right ones has no points, else it stands above.
+void CollisionsTest::aLegendKeepsOffTheNotes()
+{
+    for (const bool free : {true, false})
+        for (const double widthMm : {84.0, 170.0}) {
+            auto figure = figureWith({{0.02, 0.985, Message(std::string("first is faster")), 0, 1},
+                                      {0.02, 0.02, Message(std::string("second is faster")), 0, 0}});
+            auto& panel = figure.panels.front();
+            figure::Points points;
+            points.x = {9.5, 9.5};
+            points.y = {0.5, free ? 5.0 : 9.5};
+            points.rows = {0, 1};
+            panel.points.push_back(points);
+            for (const char* name : {"resnet50", "mobilenet"}) {
+                figure::LegendEntry entry;
+                entry.text = Message(std::string(name));
+                panel.legend.push_back(entry);
+            }
+            const auto covered = test::coveredBy(figure, {}, widthMm);
+            QVERIFY2(covered.isEmpty(), qPrintable(covered));
+            figure::Spec spec;
+            spec.style.widthMm = widthMm;
+            const auto pairs = paper::collisions(figure, spec);
+            QVERIFY(pairs);
+            QVERIFY2(pairs->empty(), pairs->empty() ? "" : qPrintable(pairs->front().first));
+        }
+}
+
 void CollisionsTest::theMarksOfANarrowMapStandApart()
 {
     auto figure = figureWith({});
