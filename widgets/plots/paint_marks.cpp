@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/plots/cloud.h"
+#include "widgets/plots/legend_place.h"
 #include "widgets/plots/paint_parts.h"
 #include "widgets/plots/text_metrics.h"
 
@@ -129,15 +130,15 @@ void paintNames(const PaintContext& b, const PanelLayout& layout, std::vector<Na
         }
         const auto name = qs(line->label);
         const bool upright = std::abs(last.dx()) < std::abs(last.dy());
-        const QPointF end = upright ? (last.p1().y() > last.p2().y() ? last.p1() : last.p2())
-                                    : (last.p1().x() > last.p2().x() ? last.p1() : last.p2());
-        const QPointF size(textWidth(font, name), textHeight(font));
-        QPointF at = end + QPointF(upright ? -3 * u : 0, upright ? -4 * u : -2 * u);
-        QPolygonF outline(QRectF(at - size, at));
+        const QPointF end = endOf(last);
+        const QRectF box = endNameBox(b.style, *line, last);
+        const QSizeF size = box.size();
+        QPointF at = box.bottomRight();
+        QPolygonF outline(box);
         bool below = false;
         if (!upright && covered(outline)) {
             const QPointF under = end + QPointF(0, 2 * u);
-            const QPolygonF other(QRectF(under - QPointF(size.x(), 0), QSizeF(size.x(), size.y())));
+            const QPolygonF other(QRectF(under - QPointF(size.width(), 0), size));
             below = !covered(other) && layout.frame.contains(other.boundingRect());
             if (below) {
                 at = under;
