@@ -80,6 +80,20 @@ std::string identifier(std::string_view name)
     return out;
 }
 
+std::vector<std::string> partsOf(const std::string& name)
+{
+    std::vector<std::string> out(1);
+    int depth = 0;
+    for (const char c : name) {
+        depth += c == '<' || c == '(' || c == '[' ? 1 : c == '>' || c == ')' || c == ']' ? -1 : 0;
+        if (c == '/' && depth <= 0)
+            out.emplace_back();
+        else
+            out.back() += c;
+    }
+    return out;
+}
+
 namespace {
 
 /// Returns whether a name is a measured power or energy. "power_w" is measured, "power_limit_w" is a setting.

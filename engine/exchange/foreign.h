@@ -34,6 +34,8 @@ template <class List>
 /// Returns a name that expressions can use: every character except ASCII letters, digits and "_" becomes "_".
 /// A name that is empty or begins with a digit gets a "_" in front.
 [[nodiscard]] std::string identifier(std::string_view name);
+/// Returns the parts of a name between slashes. Slashes within <>, () or [] do not count.
+[[nodiscard]] std::vector<std::string> partsOf(const std::string& name);
 /// Returns the column of a field whose name says that it was measured: a mean, deviation or percentile, a
 /// time, a rate, a sample, memory or power. The result is the name of the column and the divisor that
 /// converts the value into SI units; "avg_ttft_ms" gives ("avg_ttft", 1000). Returns nothing for any other

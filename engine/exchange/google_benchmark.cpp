@@ -48,26 +48,11 @@ constexpr std::array<std::string_view, 24> benchmarkFields{"name",
                                                            "real_coefficient",
                                                            "complexity_n"};
 
-/// Returns the parts of a name between slashes. Slashes within <>, () or [] do not count.
-std::vector<std::string> partsOf(const std::string& name)
-{
-    std::vector<std::string> out(1);
-    int depth = 0;
-    for (const char c : name) {
-        depth += c == '<' || c == '(' || c == '[' ? 1 : c == '>' || c == ')' || c == ']' ? -1 : 0;
-        if (c == '/' && depth <= 0)
-            out.emplace_back();
-        else
-            out.back() += c;
-    }
-    return out;
-}
-
 /// Reads the family, the arguments and the settings of a run from its name.
 void readName(store::RunRecord& run, const std::string& name)
 {
     int argument = 0;
-    for (const auto& part : partsOf(name)) {
+    for (const auto& part : foreign::partsOf(name)) {
         const auto value = valueFromText(part);
         const auto colon = part.find(':');
         const bool named = colon != std::string::npos && colon > 0 && colon + 1 < part.size() &&
