@@ -71,17 +71,16 @@ constexpr std::array everyFormat{
     Format{"nccl-tests", "nccl-tests and rccl-tests", "printed table, JSON", "json", &nccl_tests::recognises, &nccl_tests::read, true},
     Format{"google-benchmark", "Google Benchmark", "JSON", "json", &google_benchmark::recognises, &google_benchmark::read, true},
     Format{"hyperfine", "hyperfine", "JSON", "json", &hyperfine::recognises, &hyperfine::read, true},
+    Format{"pytest-benchmark", "pytest-benchmark", "JSON", "json", &pytest_benchmark::recognises, &pytest_benchmark::read, true},
     Format{"kineto", "PyTorch's profiler (Kineto)", "JSON, JSON in gzip", "json gz", nullptr, nullptr, false, &kineto::begins, &kineto::read},
     Format{"paradnn", "ParaDnn", "JSON, folders of logs", "json", &isParaDnn, &readAnyParaDnn},
     Format{"csv", "any program", "CSV", "csv", nullptr, nullptr},
 };
 // clang-format on
 
-/// Replaces a bare Infinity by "inf". Python writes an unlimited rate as Infinity, which is not JSON, and
-/// vLLM writes it as "inf". With one spelling, the unlimited rate is one level next to the finite ones.
-std::string withInfinityAsText(std::string text)
+/// Replaces a bare token of Python's JSON by a text.
+std::string withTokenAsText(std::string text, std::string_view token, std::string_view replacement)
 {
-    constexpr std::string_view token = "Infinity";
     if (text.find(token) == std::string::npos)
         return text;
     std::string out;
@@ -92,7 +91,9 @@ std::string withInfinityAsText(std::string text)
             const bool negative = out.ends_with('-');
             if (negative)
                 out.pop_back();
-            out += negative ? "\"-inf\"" : "\"inf\"";
+            out += negative ? "\"-" : "\"";
+            out += replacement;
+            out += '"';
             i += token.size();
             continue;
         }
@@ -103,6 +104,16 @@ std::string withInfinityAsText(std::string text)
         out += text[i++];
     }
     return out;
+}
+
+/// Replaces a bare Infinity by "inf". Python writes an unlimited rate as Infinity, which is not JSON, and
+/// vLLM writes it as "inf". With one spelling, the unlimited rate is one level next to the finite ones. In
+/// asv's results NaN becomes "nan", because there NaN is a skipped benchmark and null one that failed.
+std::string withNonFiniteAsText(std::string text)
+{
+    const bool isAsv = text.find("\"result_columns\"") != std::string::npos;
+    text = withTokenAsText(std::move(text), "Infinity", "inf");
+    return isAsv ? withTokenAsText(std::move(text), "NaN", "nan") : text;
 }
 
 /// Reads one document per line. Returns false if the first line is not a document.
@@ -233,7 +244,7 @@ Result<Content> contentOfText(std::string text, const std::filesystem::path& pat
 Result<Json> readDocument(std::string& text, std::string_view what, const std::string& file, std::size_t line,
                           std::vector<RecordError>& leftOut)
 {
-    text = withInfinityAsText(std::move(text));
+    text = withNonFiniteAsText(std::move(text));
     std::vector<std::string> reasons;
     auto out = parseLenientJson(text, what, limits, reasons);
     for (auto& reason : reasons)

@@ -187,6 +187,12 @@ namespace hyperfine {
                                   const ImportOptions& options);
 } // namespace hyperfine
 
+namespace pytest_benchmark {
+[[nodiscard]] bool recognises(const Content& content);
+[[nodiscard]] Result<Import> read(Content content, const std::filesystem::path& path,
+                                  const ImportOptions& options);
+} // namespace pytest_benchmark
+
 namespace kineto {
 [[nodiscard]] bool begins(trace::Source source);
 [[nodiscard]] Result<Import> read(trace::Source source, const std::filesystem::path& path,
