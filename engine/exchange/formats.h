@@ -193,6 +193,12 @@ namespace pytest_benchmark {
                                   const ImportOptions& options);
 } // namespace pytest_benchmark
 
+namespace go_bench {
+[[nodiscard]] bool recognises(const Content& content);
+[[nodiscard]] Result<Import> read(Content content, const std::filesystem::path& path,
+                                  const ImportOptions& options);
+} // namespace go_bench
+
 namespace kineto {
 [[nodiscard]] bool begins(trace::Source source);
 [[nodiscard]] Result<Import> read(trace::Source source, const std::filesystem::path& path,
