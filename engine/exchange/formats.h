@@ -199,6 +199,12 @@ namespace go_bench {
                                   const ImportOptions& options);
 } // namespace go_bench
 
+namespace github_benchmark {
+[[nodiscard]] bool recognises(const Content& content);
+[[nodiscard]] Result<Import> read(Content content, const std::filesystem::path& path,
+                                  const ImportOptions& options);
+} // namespace github_benchmark
+
 namespace kineto {
 [[nodiscard]] bool begins(trace::Source source);
 [[nodiscard]] Result<Import> read(trace::Source source, const std::filesystem::path& path,

@@ -192,14 +192,16 @@ struct Below
 bool endsAsResult(const std::filesystem::path& path)
 {
     const auto ending = path.extension().string();
-    return !ending.empty() && isResultEnding(std::string_view(ending).substr(1));
+    // Most scripts are none of github-action-benchmark's histories, so such a file is skipped without an
+    // error.
+    return !ending.empty() && ending != ".js" && isResultEnding(std::string_view(ending).substr(1));
 }
 
 /// Returns whether a file has a usual name for the printed output of a tool, which may contain results. Files
 /// of more than 64 MiB are logs of something else.
 bool endsAsLog(const std::filesystem::directory_entry& file)
 {
-    constexpr std::array<std::string_view, 5> endings{".log", ".txt", ".out", ".md", ".stdout"};
+    constexpr std::array<std::string_view, 6> endings{".log", ".txt", ".out", ".md", ".stdout", ".js"};
     constexpr std::uintmax_t largest = std::uintmax_t{64} << 20;
     std::error_code error;
     const auto ending = file.path().extension().string();
