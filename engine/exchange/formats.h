@@ -205,6 +205,12 @@ namespace github_benchmark {
                                   const ImportOptions& options);
 } // namespace github_benchmark
 
+namespace jmh {
+[[nodiscard]] bool recognises(const Content& content);
+[[nodiscard]] Result<Import> read(Content content, const std::filesystem::path& path,
+                                  const ImportOptions& options);
+} // namespace jmh
+
 namespace kineto {
 [[nodiscard]] bool begins(trace::Source source);
 [[nodiscard]] Result<Import> read(trace::Source source, const std::filesystem::path& path,

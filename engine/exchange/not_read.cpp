@@ -44,7 +44,6 @@ struct JsonKind
 constexpr JsonKind jsonKinds[] = {
     {"AIPerf's single requests (profile_export_aiperf.json of the same folder is read)", "metadata/session_num", "metadata"},
     {"GenAI-Perf (perf_analyzer)", "experiments", "service_kind"},
-    {"JMH", "primaryMetric", "benchmark"},
     {"MLPerf (its log without the mark \":::MLLOG\" before each line)", "event_type", "namespace"},
     {"MLPerf (the answers of an accuracy run)", "qsl_idx", "data"},
     {"lm-evaluation-harness", "results", "n-shot"},
