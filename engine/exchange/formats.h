@@ -211,6 +211,12 @@ namespace jmh {
                                   const ImportOptions& options);
 } // namespace jmh
 
+namespace asv {
+[[nodiscard]] bool recognises(const Content& content);
+[[nodiscard]] Result<Import> read(Content content, const std::filesystem::path& path,
+                                  const ImportOptions& options);
+} // namespace asv
+
 namespace kineto {
 [[nodiscard]] bool begins(trace::Source source);
 [[nodiscard]] Result<Import> read(trace::Source source, const std::filesystem::path& path,
