@@ -76,6 +76,7 @@ constexpr std::array everyFormat{
     Format{"github-action-benchmark", "github-action-benchmark", "data.js, JSON", "js json", &github_benchmark::recognises, &github_benchmark::read, true},
     Format{"jmh", "JMH", "JSON", "json", &jmh::recognises, &jmh::read, true},
     Format{"asv", "airspeed velocity (asv)", "folder of results, JSON", "json", &asv::recognises, &asv::read, true},
+    Format{"criterion", "Criterion.rs", "folder target/criterion, JSON", "json", &criterion::recognises, &criterion::read, true},
     Format{"kineto", "PyTorch's profiler (Kineto)", "JSON, JSON in gzip", "json gz", nullptr, nullptr, false, &kineto::begins, &kineto::read},
     Format{"paradnn", "ParaDnn", "JSON, folders of logs", "json", &isParaDnn, &readAnyParaDnn},
     Format{"csv", "any program", "CSV", "csv", nullptr, nullptr},

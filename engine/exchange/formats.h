@@ -217,6 +217,12 @@ namespace asv {
                                   const ImportOptions& options);
 } // namespace asv
 
+namespace criterion {
+[[nodiscard]] bool recognises(const Content& content);
+[[nodiscard]] Result<Import> read(Content content, const std::filesystem::path& path,
+                                  const ImportOptions& options);
+} // namespace criterion
+
 namespace kineto {
 [[nodiscard]] bool begins(trace::Source source);
 [[nodiscard]] Result<Import> read(trace::Source source, const std::filesystem::path& path,
