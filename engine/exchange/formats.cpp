@@ -77,6 +77,7 @@ constexpr std::array everyFormat{
     Format{"jmh", "JMH", "JSON", "json", &jmh::recognises, &jmh::read, true},
     Format{"asv", "airspeed velocity (asv)", "folder of results, JSON", "json", &asv::recognises, &asv::read, true},
     Format{"criterion", "Criterion.rs", "folder target/criterion, JSON", "json", &criterion::recognises, &criterion::read, true},
+    Format{"bencher", "Bencher Metric Format", "JSON", "json", &bencher::recognises, &bencher::read, true},
     Format{"kineto", "PyTorch's profiler (Kineto)", "JSON, JSON in gzip", "json gz", nullptr, nullptr, false, &kineto::begins, &kineto::read},
     Format{"paradnn", "ParaDnn", "JSON, folders of logs", "json", &isParaDnn, &readAnyParaDnn},
     Format{"csv", "any program", "CSV", "csv", nullptr, nullptr},
