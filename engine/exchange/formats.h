@@ -99,6 +99,9 @@ enum class LooksLike {
 /// Fails on content that no format recognises. The message names the kind of content and says what to do. A
 /// text that may be a table is not refused.
 [[nodiscard]] Result<void> refuseByKind(const Content& content, const std::filesystem::path& path);
+/// Fails on a language model in GGUF. Such files are usually larger than what is read into memory, so only
+/// the first bytes count.
+[[nodiscard]] Result<void> refuseModel(const std::filesystem::path& path);
 
 // Each importer has its own file. recognises() says whether the content looks like the tool's; read() returns
 // its runs.

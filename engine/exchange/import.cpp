@@ -343,6 +343,7 @@ Result<Opened> open(const std::filesystem::path& path, const ImportOptions& opti
     }
     if (std::filesystem::is_directory(path))
         return openFolder(path, options);
+    PARASCOPE_CHECK(refuseModel(path));
     PARASCOPE_TRY(auto pieces, openPieces([&] { return trace::Source::ofFile(path); }, path, options));
     if (pieces)
         return *std::move(pieces);

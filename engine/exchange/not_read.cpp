@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <fstream>
 
 namespace parascope::exchange {
 
@@ -25,6 +26,7 @@ constexpr TextKind textKinds[] = {
     {"<html", false, "%1 is a web page (HTML), perhaps one that asks to sign in: download the file itself."},
     {"<?xml", true, "%1 is XML, which is not read: have the tool write JSON or CSV."},
     {"%pdf", true, "%1 is a PDF: have the tool write JSON or CSV."},
+    {"gguf", true, "%1 is a model in GGUF, not a result: run \"llama-bench -m MODEL -o json\" with it and give what that prints."},
     {"par1", true, "%1 is a Parquet file, which is not read: write it as CSV."},
     {":::mlp", false, "%1 is a log of MLPerf (lines \":::MLP\"), which is not read: write what it says of each run into a CSV with the columns family and platform."},
     {"nvidia aiperf", false, "%1 is the printed table of AIPerf, which is not read: profile_export_aiperf.json, which it writes as well, says all of it."},
@@ -32,6 +34,24 @@ constexpr TextKind textKinds[] = {
     {"|---", false, "%1 holds a table in Markdown, in which numbers are rounded and fields are missing: have the tool write JSON (llama-bench: -o json)."},
     {"traceback (most recent call last)", false, "%1 is the output of a Python program that failed: it holds no results."},
 };
+
+/// A table that a profiler writes, recognised by a piece of its header in lower case and without quotes. It is
+/// named, because its columns would be read as those of a user's own table.
+struct TableKind
+{
+    std::string_view title, header;
+};
+constexpr TableKind tableKinds[] = {
+    {"Nsight Compute (ncu --csv)", "process name,host name,kernel name"},
+    {"Nsight Systems (nsys stats)", "time (%),total time (ns)"},
+    {"Nsight Systems (nsys stats)", "time(%),total time (ns)"},
+    {"Nsight Systems (nsys stats)", "start (ns),duration (ns),corrid"},
+    {"rocprofv3", "kind,agent_id,queue_id"},
+    {"rocprofv3", "name,calls,totaldurationns,averagens"},
+    {"rocprofv3", "correlation_id,dispatch_id,agent_id"},
+    {"rocprofv3", "domain,function,process_id,thread_id"},
+};
+constexpr char profileSentence[] = "%1 is a profile of %2: counters or times of single kernels, which are not read. Give a trace of PyTorch's profiler (Kineto) for the operations, or write the time of each run into a CSV with the columns family and platform.";
 
 /// JSON of another tool, recognised by two members of its document or of its first record. `first` and
 /// `second` are paths for within().
@@ -49,6 +69,8 @@ constexpr JsonKind jsonKinds[] = {
     {"lm-evaluation-harness", "results", "n-shot"},
     {"a column map", "columns", "set", "%1 is %2: give it with --map, together with the table that it is for."},
     {"a model's configuration", "model_type", "hidden_size", "%1 is %2, not a result: \"cost --config\" reads it."},
+    {"rocprofv3", "rocprofiler-sdk-tool", "rocprofiler-sdk-tool/metadata", profileSentence},
+    {"Proton (Triton's profiler)", "frame", "children", profileSentence},
     {"k6", "metrics/http_req_duration", "metrics"},
 };
 // clang-format on
@@ -60,6 +82,16 @@ std::string beginOf(std::string_view text)
     if (out.size() < text.size() && out.rfind('\n') != std::string::npos)
         out.resize(out.rfind('\n') + 1);
     return out;
+}
+
+/// Fails on a table of a profiler. `begin` is the text's beginning in lower case.
+Result<void> refuseProfile(std::string begin, const std::filesystem::path& path)
+{
+    std::erase(begin, '"');
+    for (const auto& [title, header] : tableKinds)
+        if (begin.find(header) != std::string::npos)
+            return Error::badInput(profileSentence, path.string(), std::string(title));
+    return {};
 }
 
 bool mayBeName(std::string_view cell)
@@ -91,6 +123,20 @@ LooksLike tableIn(std::string_view text)
     return 4 * fit >= 3 * all ? LooksLike::Table : LooksLike::Nothing;
 }
 
+Result<void> refuseModel(const std::filesystem::path& path)
+{
+    std::error_code error;
+    if (!std::filesystem::is_regular_file(path, error))
+        return {}; // reading from a pipe would take its first bytes away
+    std::ifstream file(path, std::ios::binary);
+    std::string magic(4, ' ');
+    if (!file.read(magic.data(), static_cast<std::streamsize>(magic.size())) || magic != "GGUF")
+        return {};
+    Content content;
+    content.text = std::move(magic);
+    return refuseByKind(content, path);
+}
+
 Result<void> refuseByKind(const Content& content, const std::filesystem::path& path)
 {
     if (content.isJson()) {
@@ -118,6 +164,7 @@ Result<void> refuseByKind(const Content& content, const std::filesystem::path& p
     std::transform(begin.begin(), begin.end(), begin.begin(),
                    [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
     begin.erase(0, begin.find_first_not_of(" \t\r\n\xEF\xBB\xBF"));
+    PARASCOPE_CHECK(refuseProfile(begin, path));
     for (const auto& [words, first, sentence] : textKinds)
         if (first ? begin.starts_with(words)
                   : looks == LooksLike::Nothing && begin.find(words) != std::string::npos)
