@@ -248,7 +248,8 @@ Result<Import> read(Content content, const std::filesystem::path& path, const Im
             "read. \"asv update\" converts older ones.",
             path.string());
     foreign::Collector out("asv", path, options);
-    const auto folder = path.parent_path();
+    std::error_code error;
+    const auto folder = std::filesystem::absolute(path, error).parent_path();
     File file{std::move(content.document),
               history::documentBeside(folder / "machine.json", out),
               history::documentBeside(folder.parent_path() / "benchmarks.json", out),

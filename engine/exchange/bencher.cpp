@@ -27,7 +27,7 @@ std::string_view unitOf(std::string_view measure)
 
 bool isMeasure(const Json& json)
 {
-    return json.is_object() && json.contains("value") &&
+    return at(json, "value").is_number() &&
            std::all_of(json.items().begin(), json.items().end(), [](const auto& member) {
                return member.key() == "value" || member.key() == "lower_value" ||
                       member.key() == "upper_value";

@@ -98,7 +98,7 @@ Result<Import> read(Content content, const std::filesystem::path& path, const Im
 {
     foreign::Collector out("criterion", path, options);
     std::error_code error;
-    const auto folder = path.parent_path();
+    const auto folder = std::filesystem::absolute(path, error).parent_path();
     // Criterion copies each new result to the folder "base", so that it would count twice.
     if (folder.filename() == "base" &&
         std::filesystem::exists(folder.parent_path() / "new" / path.filename(), error))

@@ -6,6 +6,7 @@
 #include "engine/exchange/lines.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <map>
 
@@ -74,6 +75,9 @@ void readName(store::RunRecord& run, std::string_view name, const std::string& p
         run.family = package + '.' + run.family;
 }
 
+/// Keys whose values have a place of their own in a run. All others describe the machine.
+constexpr std::array<std::string_view, 6> placed{"cpu", "host", "pkg", "toolchain", "commit", "commit-time"};
+
 void readConfiguration(store::RunRecord& run, const Configuration& configuration)
 {
     history::setMachine(run, valueOf(configuration, "host"), valueOf(configuration, "cpu"), nullptr, {});
@@ -86,7 +90,7 @@ void readConfiguration(store::RunRecord& run, const Configuration& configuration
     history::setCommit(run, valueOf(configuration, "commit"),
                        foreign::millisecondsOf(valueOf(configuration, "commit-time")));
     for (const auto& [key, value] : configuration)
-        if (key != "cpu" && key != "host")
+        if (!foreign::holds(placed, key))
             run.environment[key] = value;
 }
 
