@@ -5,6 +5,7 @@
 #include "engine/base/core/durations.h"
 #include "engine/base/core/hash.h"
 #include "engine/base/core/hyper_parameter.h"
+#include "engine/base/core/instant.h"
 #include "engine/exchange/csv.h"
 #include "engine/exchange/foreign.h"
 #include "engine/exchange/known_platform.h"
@@ -142,6 +143,9 @@ Result<void> CsvRuns::readShared(store::RunRecord& run, const Reading& reading, 
     if (reading.kind == Reading::Kind::HyperParameter) {
         if (isNoValue(cell))
             return {};
+        if (reading.name == columns::committed && !secondsSince1970(std::string(cell)))
+            return Error::badInput("%1: \"%2\" is not a time such as 2026-11-26T10:00:00Z", reading.name,
+                                   std::string(cell));
         if (columns::isOfVersion(reading.name))
             run.implementation[reading.name] = std::string(cell);
         else

@@ -233,13 +233,63 @@ constexpr std::array suffixes = {Suffix{"flops_per_second", "FLOP/s", Better::Mo
                                  Suffix{"_watts", "W", Better::Neither},
                                  Suffix{"_bytes", "B", Better::Neither}};
 
+/// The last words of names of metrics that other tools use, in small letters.
+constexpr std::array lessWords{"latency", "ttft",    "tpot",    "itl",  "time", "duration",
+                               "elapsed", "runtime", "seconds", "sec",  "secs", "s",
+                               "ms",      "us",      "ns",      "msec", "usec", "nsec"};
+constexpr std::array moreWords{"throughput", "bandwidth", "gflops", "tflops", "mflops", "fps",
+                               "ops",        "qps",       "rps",    "tps",    "iops"};
+/// What is done with many values; it does not change which direction is better.
+constexpr std::array summaryWords{"mean", "median", "avg", "average", "min", "max", "total"};
+
+/// Splits a name at everything that is no letter or digit, in small letters.
+std::vector<std::string> wordsOf(std::string_view name)
+{
+    std::vector<std::string> out(1);
+    for (const char letter : name)
+        if (std::isalnum(static_cast<unsigned char>(letter)) != 0)
+            out.back() += static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
+        else if (!out.back().empty())
+            out.emplace_back();
+    return out;
+}
+
+bool isPercentile(std::string_view word)
+{
+    return word.size() > 1 && word.front() == 'p' &&
+           word.find_first_not_of("0123456789", 1) == std::string_view::npos;
+}
+
+/// Which direction is better by the last word of a name. "per second" is a rate, "seconds per step" a time.
+Better betterByWords(std::string_view name)
+{
+    const auto isOneOf = [](const auto& words, const std::string& word) {
+        return std::find(words.begin(), words.end(), word) != words.end();
+    };
+    auto words = wordsOf(name);
+    std::erase_if(words, [&](const auto& word) {
+        return word.empty() || isPercentile(word) || isOneOf(summaryWords, word);
+    });
+    if (words.empty())
+        return Better::Neither;
+    const auto per = std::find(words.begin(), words.end(), "per");
+    if (per != words.end() && per != words.begin() && per + 1 != words.end()) {
+        if (isOneOf(lessWords, words.back()))
+            return Better::More;
+        words.erase(per, words.end());
+    }
+    if (isOneOf(lessWords, words.back()))
+        return Better::Less;
+    return isOneOf(moreWords, words.back()) ? Better::More : Better::Neither;
+}
+
 /// Returns the words of a metric that the table does not have.
 MetricWords byEnding(std::string_view name)
 {
     for (const auto& suffix : suffixes)
         if (name.ends_with(suffix.ending))
             return {std::string(name), std::string(suffix.unit), suffix.better};
-    return {std::string(name), {}, Better::Neither};
+    return {std::string(name), {}, betterByWords(name)};
 }
 
 } // namespace
@@ -263,8 +313,7 @@ MetricWords describeMetric(std::string_view name)
     if (!of || !of->statistics)
         return byEnding(name);
     std::string statistic(name.substr(0, last));
-    if (statistic.size() > 1 && word.front() == 'p' &&
-        word.find_first_not_of("0123456789", 1) == std::string_view::npos) {
+    if (isPercentile(word)) {
         std::replace(statistic.begin(), statistic.end(), '_', '.'); // p99_9: names in expressions have no dot
         statistic = "percentile " + statistic.substr(1);
     } else if (statistic == "std") {
