@@ -21,6 +21,8 @@ struct SeriesOptions : AnalyseOptions
     analysis::SeriesRequest request;
     std::string since, failOn;
     double margin = analysis::CompareRequest().margin;
+    std::string better;
+    double allowUntold = 0; ///< percent of the cells
     std::vector<std::string> reports;
     bool bisect = false;
     BisectionOptions bisection;
@@ -104,6 +106,35 @@ bool worseForAnotherReason(const analysis::Series& series, std::size_t since)
            });
 }
 
+std::string_view nameOf(analysis::SeriesOrder order)
+{
+    constexpr std::string_view names[] = {"history", "time", "name", "measured", "file"};
+    return names[static_cast<std::size_t>(order)];
+}
+
+Json newestJson(const analysis::Series& series, const analysis::NewestVersion& newest)
+{
+    const auto& versions = series.versions;
+    return {{"ratio", numberOrNull(std::exp(newest.effect))},
+            {"interval", intervalJson({std::exp(newest.interval.low), std::exp(newest.interval.high)})},
+            {"p", numberOrNull(newest.p)},
+            {"departs", newest.departs},
+            {"since", newest.departs ? Json(versions[newest.first].name) : Json()},
+            {"level_versions", newest.level},
+            {"likewise", newest.departs && newest.likewise < versions.size()
+                             ? Json(versions[newest.likewise].name)
+                             : Json()}};
+}
+
+Json failuresJson(const analysis::Series& series, const analysis::SeriesCell& cell)
+{
+    Json out = Json::object();
+    for (std::size_t i = 0; i < cell.failures.size(); ++i)
+        if (!cell.failures[i].empty())
+            out[series.versions[i].name] = cell.failures[i];
+    return out;
+}
+
 Json documentOf(const analysis::Series& series, const table::Table& table)
 {
     Json versions = Json::array(), cells = Json::array();
@@ -123,7 +154,11 @@ Json documentOf(const analysis::Series& series, const table::Table& table)
         Json json = {{"name", cell.name},
                      {"hyper_parameters", std::move(shape)},
                      {"values", numbersJson(cell.values)},
-                     {"launches", cell.launches}};
+                     {"launches", cell.launches},
+                     {"exact", cell.exact},
+                     {"failures", failuresJson(series, cell)}};
+        if (i < series.newest.size())
+            json["newest"] = newestJson(series, series.newest[i]);
         addFindings(json, series, i);
         cells.push_back(std::move(json));
     }
@@ -131,9 +166,13 @@ Json documentOf(const analysis::Series& series, const table::Table& table)
                 {"metric", series.request.metric},
                 {"unit", series.unit},
                 {"over", series.request.over},
-                {"order", series.byHistory ? "history" : "time"},
+                {"order", nameOf(series.order)},
                 {"versions", std::move(versions)},
-                {"cells", std::move(cells)}};
+                {"cells", std::move(cells)},
+                {"better", series.better == Better::Neither ? Json()
+                           : series.better == Better::Less  ? Json("lower")
+                                                            : Json("higher")},
+                {"common_removed", series.commonRemoved}};
     if (!series.common.empty()) {
         Json common = {{"values", numbersJson(series.common)}};
         addFindings(common, series, series.cells.size());
@@ -167,9 +206,8 @@ Result<std::size_t> sinceOf(const analysis::Series& series, const std::string& s
 std::string headerOf(const analysis::Series& series)
 {
     std::string out = std::to_string(series.versions.size()) + " versions (" + series.versions.front().name +
-                      " to " + series.versions.back().name + ", by " +
-                      (series.byHistory ? "the order of the repository" : "time") + "), " +
-                      std::to_string(series.cells.size()) + " cells.\n";
+                      " to " + series.versions.back().name + ", by " + analysis::orderText(series.order) +
+                      "), " + std::to_string(series.cells.size()) + " cells.\n";
     return out;
 }
 
@@ -181,6 +219,8 @@ Result<Loaded> load(const SeriesOptions& options)
     PARASCOPE_TRY(out.data,
                   loadRuns(options, std::move(question), {options.request.metric, options.request.over}));
     auto request = options.request;
+    if (!options.better.empty())
+        request.better = options.better == "lower" ? Better::Less : Better::More;
     if (const auto& repository = options.bisection.repository; !repository.empty()) {
         PARASCOPE_TRY(const auto commits, commitsInOrder(repository));
         for (std::size_t i = 0; i < commits.size(); ++i)
@@ -208,6 +248,38 @@ Result<Bisection> bisected(const SeriesOptions& options)
     });
 }
 
+/// The exit status for --fail-on: 4 if something is worse (or different), 5 if more cells than allowed could
+/// not be told, else 0.
+int gateOf(const report::Report& report, const SeriesOptions& options)
+{
+    using report::Change;
+    if (options.failOn.empty())
+        return 0;
+    if (report.count(Change::Slower) + report.count(Change::Failed) > 0)
+        return 4;
+    if (options.failOn != "slower" &&
+        report.count(Change::Different) + report.count(Change::Faster) + report.count(Change::Recovered) > 0)
+        return 4;
+    constexpr double percent = 100;
+    const auto cells = report.cells.size() - report.count(Change::OnlyA) - report.count(Change::OnlyB);
+    const auto untold = static_cast<double>(
+        std::count_if(report.cells.begin(), report.cells.end(), [&](const report::Cell& cell) {
+            return cell.change == Change::CannotTell && !(cell.notWorse && options.failOn == "slower");
+        }));
+    return percent * untold > options.allowUntold * static_cast<double>(cells) || cells == 0 ? 5 : 0;
+}
+
+/// Fails if a gate asks for what is slower and nothing says which direction that is.
+Result<void> checkDirection(const analysis::Series& series, const SeriesOptions& options)
+{
+    if (options.failOn.empty() || options.failOn == "different" || series.better != Better::Neither)
+        return {};
+    return Error::badInput(
+        "--fail-on %1: whether more or less of \"%2\" is better is not known; say --better lower "
+        "or --better higher.",
+        options.failOn, series.request.metric);
+}
+
 Result<Outcome> runSeries(const SeriesOptions& options)
 {
     PARASCOPE_CHECK(checkReports(options.reports));
@@ -217,6 +289,7 @@ Result<Outcome> runSeries(const SeriesOptions& options)
     }
     PARASCOPE_TRY(auto loaded, load(options));
     auto& [data, series] = loaded;
+    PARASCOPE_CHECK(checkDirection(series, options));
     const auto& table = *data.data->table;
     Outcome out;
     out.document = documentOf(series, table);
@@ -239,7 +312,7 @@ Result<Outcome> runSeries(const SeriesOptions& options)
         cell["interval"] = intervalJson(report.cells[i].interval);
     }
     addCaveats(out, data);
-    out.gate = gateOf(report, options.failOn);
+    out.gate = gateOf(report, options);
     if (out.gate == 0 && !options.failOn.empty() && worseForAnotherReason(series, since))
         out.gate = 5;
     if (bisection) {
@@ -273,9 +346,21 @@ void addSeries(Command analyse, Context& context)
                   "Relative difference within which a level is the same (default: 0.05)");
     series
         .option(
-            "--fail-on", options->failOn,
-            "Exit with 4 if a cell is slower (or different) than at --since, with 5 if that cannot be told")
-        .oneOf({"slower", "different", "cannot-tell"});
+            "--better", options->better,
+            "Which direction of --metric is better, if its name does not say so (latency, ..._time, ..._ms: "
+            "lower; throughput, fps, ..._per_second: higher)")
+        .oneOf({"lower", "higher"});
+    const auto failOn =
+        series
+            .option(
+                "--fail-on", options->failOn,
+                "Exit with 4 if a cell is slower (or different) than at --since or failed, with 5 if a cell "
+                "cannot be told, with 0 only if every cell was told")
+            .oneOf({"slower", "different", "cannot-tell"});
+    series
+        .option("--allow-untold", options->allowUntold,
+                "With --fail-on: percentage of the cells that may stay untold (default: 0)")
+        .needs(failOn);
     series.option("--report", options->reports, "Also write a .md, .html or .xml (JUnit) file; repeatable")
         .oneEach();
     const auto bisect = series.flag("--bisect", options->bisect,

@@ -15,10 +15,19 @@ namespace parascope::cli {
 
 namespace {
 
-/// The commits between which a change began.
+/// A cell that became worse, with the logarithms of its levels before and after.
+struct Moved
+{
+    std::string cell;
+    double before = 0, after = 0;
+};
+
+/// The commits between which a change began. It is kept while commits are measured: a commit more may make
+/// the search for changes less certain, and takes nothing from what was found.
 struct Bracket
 {
-    std::string cell;                         ///< name of what changed; empty: the mean of all cells
+    std::string cell;                         ///< name of what changed; empty: all cells together
+    std::vector<Moved> moved;                 ///< that cell, or all of them
     std::vector<std::string> between;         ///< from the last good to the first bad commit, oldest first
     std::vector<std::string> left;            ///< those that no run measured
     std::map<std::string, std::string> names; ///< of the versions, by commit
@@ -27,42 +36,105 @@ struct Bracket
     [[nodiscard]] const std::string& bad() const { return between.back(); }
 };
 
-std::string cellOf(const analysis::Series& series, const statistics::Change& change)
+/// A change for the worse, by places of versions.
+struct Worse
 {
-    return change.series < series.cells.size() ? series.cells[change.series].name : std::string();
-}
+    std::size_t series = 0; ///< cell, or the number of cells for all together
+    std::size_t good = 0, bad = 0;
+    std::size_t begin = 0, end = 0; ///< the levels before and after
+    double improvement = 1;
+};
 
-/// Returns the worst change since a version that no change of machine explains, of the given cell if there is
-/// one; null if nothing got worse.
-const statistics::Change* worstChange(const SeriesSince& from, const std::optional<std::string>& cell)
+/// Finds the worst change since a version that no change of machine explains; nothing if nothing got worse.
+std::optional<Worse> worstChange(const SeriesSince& from)
 {
     const auto& series = from.series;
-    const statistics::Change* worst = nullptr;
+    std::optional<Worse> worst;
+    const auto consider = [&](const Worse& change) {
+        if (change.bad > from.since && change.improvement < 1 &&
+            (!worst || change.improvement < worst->improvement))
+            worst = change;
+    };
     for (const auto& change : series.changes.changes)
-        if (!change.given && change.at > from.since && series.improvement(change) < 1 &&
-            (!cell || cellOf(series, change) == *cell) &&
-            (!worst || series.improvement(change) < series.improvement(*worst)))
-            worst = &change;
+        if (!change.given) {
+            const auto before = series.stretchOf(change.series, change.at - 1),
+                       after = series.stretchOf(change.series, change.at);
+            consider({change.series, change.earliest - 1, change.latest, before.first, after.second,
+                      series.improvement(change)});
+        }
+    for (std::size_t c = 0; c < series.newest.size(); ++c)
+        if (const auto& newest = series.newest[c]; newest.departs && newest.first > 0)
+            consider({c, newest.first - 1, newest.first, series.stretchOf(c, newest.first).first,
+                      series.versions.size(), series.improvement({.size = newest.effect})});
     return worst;
 }
 
-Result<Bracket> bracketOf(const std::string& repository, const analysis::Series& series,
-                          const statistics::Change& change)
+/// The mean logarithm of a cell's values in a part of the versions; NaN without a value.
+double levelOf(const analysis::SeriesCell& cell, std::size_t begin, std::size_t end)
 {
-    const auto &good = series.versions[change.earliest - 1], &bad = series.versions[change.latest];
+    double sum = 0, count = 0;
+    for (auto i = begin; i < end; ++i)
+        if (std::isfinite(cell.values[i]))
+            sum += std::log(cell.values[i]), ++count;
+    return sum / count;
+}
+
+void countLeft(Bracket& bracket)
+{
+    bracket.left.clear();
+    for (const auto& commit : bracket.between)
+        if (!bracket.names.contains(commit))
+            bracket.left.push_back(commit);
+}
+
+void nameVersions(Bracket& bracket, const analysis::Series& series)
+{
+    for (const auto& version : series.versions)
+        bracket.names.emplace(version.commit, version.name);
+    countLeft(bracket);
+}
+
+Result<Bracket> bracketOf(const std::string& repository, const analysis::Series& series, const Worse& change)
+{
+    const auto &good = series.versions[change.good], &bad = series.versions[change.bad];
     if (good.commit.empty() || bad.commit.empty())
         return Error::badInput(
             "--bisect: the commits of %1 and %2 are not recorded; measure with sweep --commit.", good.name,
             bad.name);
     Bracket out;
-    out.cell = cellOf(series, change);
+    const bool isCell = change.series < series.cells.size();
+    if (isCell)
+        out.cell = series.cells[change.series].name;
+    for (std::size_t c = 0; c < series.cells.size(); ++c)
+        if (!isCell || c == change.series)
+            out.moved.push_back({series.cells[c].name,
+                                 levelOf(series.cells[c], change.begin, change.good + 1),
+                                 levelOf(series.cells[c], change.bad, change.end)});
     PARASCOPE_TRY(out.between, commitsBetween(repository, good.commit, bad.commit));
-    for (const auto& version : series.versions)
-        out.names.emplace(version.commit, version.name);
-    for (const auto& commit : out.between)
-        if (!out.names.contains(commit))
-            out.left.push_back(commit);
+    nameVersions(out, series);
     return out;
+}
+
+/// How far a commit is on the way from the level before to the level after: 0 to 1; nothing without a value.
+std::optional<double> placeOf(const analysis::Series& series, const Bracket& bracket,
+                              const std::string& commit)
+{
+    const auto version = std::find_if(series.versions.begin(), series.versions.end(),
+                                      [&](const auto& entry) { return entry.commit == commit; });
+    if (version == series.versions.end())
+        return std::nullopt;
+    const auto at = static_cast<std::size_t>(version - series.versions.begin());
+    double way = 0, whole = 0;
+    for (const auto& moved : bracket.moved) {
+        const auto cell = std::find_if(series.cells.begin(), series.cells.end(),
+                                       [&](const auto& entry) { return entry.name == moved.cell; });
+        const double value = cell == series.cells.end() ? std::nan("") : std::log(cell->values[at]);
+        if (!std::isfinite(value) || !std::isfinite(moved.before) || !std::isfinite(moved.after))
+            continue;
+        way += value - moved.before;
+        whole += moved.after - moved.before;
+    }
+    return whole != 0 ? std::optional(way / whole) : std::nullopt;
 }
 
 /// Says what is known of a bracket, and what to do next.
@@ -113,11 +185,13 @@ public:
         return left.empty() ? std::string() : left[left.size() / 2];
     }
 
-    /// Measures a commit, as far as it is not measured yet. Returns false if a signal ended that.
-    Result<bool> measure(const std::string& commit, const Bracket& bracket)
+    /// Measures a commit, as far as it is not measured yet, with a multiple of the spec's launches. Returns
+    /// false if a signal ended that.
+    Result<bool> measure(const std::string& commit, const Bracket& bracket, int timesLaunches)
     {
         m_done.insert(commit);
         auto sweep = m_options.measure;
+        sweep.timesRepeats = timesLaunches;
         sweep.commit = commit;
         sweep.repository = m_options.repository;
         if (const auto known = bracket.names.find(commit); known != bracket.names.end())
@@ -190,6 +264,33 @@ Result<void> checkMeasured(const analysis::Series& series, const std::string& ce
     return {};
 }
 
+/// Measures a commit and narrows the bracket: the commit is on the side whose level it is nearer to. Where it
+/// is between them it is measured again, with more launches. Returns false if a signal ended that.
+Result<bool> measure(Measuring& measuring, const std::string& commit, const std::string& spec,
+                     const std::function<Result<SeriesSince>()>& load, Bracket& bracket)
+{
+    constexpr int mostTimes = 4;
+    constexpr double middle = 0.5, unclear = 0.2;
+    for (int times = 1;; times *= 2) {
+        PARASCOPE_TRY(const bool isDone, measuring.measure(commit, bracket, times));
+        PARASCOPE_TRY(const auto from, load());
+        nameVersions(bracket, from.series);
+        PARASCOPE_CHECK(checkMeasured(from.series, bracket.cell, commit, spec));
+        const auto place = placeOf(from.series, bracket, commit);
+        if (!isDone || !place)
+            return isDone; // what cannot be built or measured is passed over
+        if (std::abs(*place - middle) < unclear && times < mostTimes)
+            continue;
+        const auto at = std::find(bracket.between.begin(), bracket.between.end(), commit);
+        if (*place < middle && at + 1 != bracket.between.end())
+            bracket.between.erase(bracket.between.begin(), at);
+        else if (*place >= middle && at != bracket.between.begin())
+            bracket.between.erase(at + 1, bracket.between.end());
+        countLeft(bracket);
+        return true;
+    }
+}
+
 Bisection nothingWorse()
 {
     return {"Nothing became worse: there is nothing to bisect.\n", Json::object(), false};
@@ -200,7 +301,7 @@ Bisection nothingWorse()
 Result<Bisection> bisect(const BisectionOptions& options, const std::function<Result<SeriesSince>()>& load)
 {
     PARASCOPE_TRY(auto from, load());
-    const auto* change = worstChange(from, std::nullopt);
+    const auto change = worstChange(from);
     if (!change)
         return nothingWorse();
     PARASCOPE_TRY(auto bracket, bracketOf(options.repository, from.series, *change));
@@ -209,13 +310,7 @@ Result<Bisection> bisect(const BisectionOptions& options, const std::function<Re
     Measuring measuring(options);
     bool isDone = true;
     for (auto commit = measuring.next(bracket); isDone && !commit.empty(); commit = measuring.next(bracket)) {
-        PARASCOPE_TRY(isDone, measuring.measure(commit, bracket));
-        PARASCOPE_TRY(from, load());
-        PARASCOPE_CHECK(checkMeasured(from.series, bracket.cell, commit, options.measure.spec));
-        change = worstChange(from, bracket.cell);
-        if (!change)
-            return nothingWorse(); // the new runs show that it was none
-        PARASCOPE_TRY(bracket, bracketOf(options.repository, from.series, *change));
+        PARASCOPE_TRY(isDone, measure(measuring, commit, options.measure.spec, load, bracket));
     }
     PARASCOPE_TRY(auto out, answerOf(options.repository, bracket));
     PARASCOPE_CHECK(measuring.conclude(out, bracket, isDone));

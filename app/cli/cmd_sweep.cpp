@@ -199,6 +199,7 @@ Result<dispatch::SweepRequest> requestOf(const SweepArguments& arguments, bool a
     PARASCOPE_TRY(const auto words, dispatch::wordsFor(request.devices));
     PARASCOPE_TRY(request.spec, dispatch::loadSpec(arguments.spec, words));
     PARASCOPE_CHECK(setVersion(arguments, words, request.spec));
+    request.spec.repeats *= arguments.timesRepeats;
     const auto grid = space::Grid::of(request.spec);
     if (!grid)
         return fail(grid.error().code, Message::format("%1: %2", arguments.spec, grid.error().message));

@@ -14,7 +14,8 @@ struct SweepArguments
     std::string spec, database, only, request;
     std::string label, commit, repository = ".";
     std::vector<std::string> devices;
-    long maxRuns = -1; ///< largest number of runs; negative: no limit
+    long maxRuns = -1;    ///< largest number of runs; negative: no limit
+    int timesRepeats = 1; ///< multiplies the repeats of the spec
     bool detach = false, tryOversized = false;
 };
 

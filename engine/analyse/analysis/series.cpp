@@ -3,15 +3,14 @@
 
 #include "engine/analyse/analysis/groups.h"
 #include "engine/analyse/analysis/levels.h"
+#include "engine/analyse/analysis/series_newest.h"
+#include "engine/analyse/analysis/series_versions.h"
 #include "engine/analyse/analysis/settings_of.h"
 #include "engine/analyse/analysis/statistics.h"
+#include "engine/base/core/outcome.h"
 
 #include <algorithm>
-#include <array>
-#include <chrono>
 #include <cmath>
-#include <cstdio>
-#include <numeric>
 #include <set>
 
 namespace parascope::analysis {
@@ -20,164 +19,6 @@ using table::Column;
 using table::Dictionary;
 
 namespace {
-
-constexpr std::array overColumns{columns::version, columns::stack, columns::day, columns::database};
-
-std::size_t countOfLevels(const Column& column, const std::vector<std::uint32_t>& rows)
-{
-    std::set<std::int32_t> codes;
-    for (const auto row : rows)
-        if (column.codes[row] != Dictionary::missing)
-            codes.insert(column.codes[row]);
-    return codes.size();
-}
-
-/// The column of the versions: what was asked for, or the first that has several.
-Result<const Column*> overColumn(const table::Table& table, const std::vector<std::uint32_t>& rows,
-                                 const std::string& asked)
-{
-    if (!asked.empty()) {
-        PARASCOPE_TRY(const auto* column, table.column(asked));
-        if (column->kind != Column::Kind::Category)
-            return Error::badInput("\"%1\" holds numbers; versions are texts.", asked);
-        return column;
-    }
-    for (const auto* name : overColumns)
-        if (const auto* column = table.find(name);
-            column && column->kind == Column::Kind::Category && countOfLevels(*column, rows) > 1)
-            return column;
-    const auto* version = table.find(columns::version);
-    return version && version->kind == Column::Kind::Category ? version : table.find(columns::day);
-}
-
-/// Seconds since 1970 of "2026-11-26T10:00:00Z"; NaN for another text.
-double secondsOf(const std::string& time)
-{
-    int year = 0;
-    unsigned month = 0, day = 0, hour = 0, minute = 0, second = 0;
-    if (std::sscanf(time.c_str(), "%4d-%2u-%2uT%2u:%2u:%2uZ", &year, &month, &day, &hour, &minute, &second) !=
-        6)
-        return statistics::nan;
-    const std::chrono::year_month_day date{std::chrono::year(year), std::chrono::month(month),
-                                           std::chrono::day(day)};
-    if (!date.ok())
-        return statistics::nan;
-    return static_cast<double>(std::chrono::sys_days(date).time_since_epoch().count()) * 86400 + hour * 3600 +
-           minute * 60 + second;
-}
-
-/// The versions of the rows in their order, and the version of each row.
-struct Versions
-{
-    std::vector<SeriesVersion> list;
-    std::vector<std::size_t> ofRow; ///< by position in the rows
-    bool byHistory = false;
-};
-
-/// A version and its place, from the rows that measured it.
-struct KnownVersion
-{
-    SeriesVersion version;
-    std::size_t place = 0; ///< in the history
-    double committed = statistics::nan, started = statistics::nan;
-    std::set<std::int32_t> machines;
-};
-
-/// The order of the versions: days by their names, others by time; a version without a time keeps its place
-/// of occurrence behind the others. Commits of the history change places among themselves.
-std::vector<std::size_t> orderOf(const std::vector<KnownVersion>& all, bool byName, bool byHistory)
-{
-    std::vector<std::size_t> order(all.size());
-    std::iota(order.begin(), order.end(), std::size_t(0));
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-        const auto &one = all[a].version, &other = all[b].version;
-        if (byName)
-            return one.name < other.name;
-        const bool timed = std::isfinite(one.seconds), otherTimed = std::isfinite(other.seconds);
-        return timed != otherTimed ? timed : timed && one.seconds < other.seconds;
-    });
-    if (!byHistory)
-        return order;
-    std::vector<std::size_t> slots, known;
-    for (std::size_t i = 0; i < order.size(); ++i)
-        if (!all[order[i]].version.lost) {
-            slots.push_back(i);
-            known.push_back(order[i]);
-        }
-    std::stable_sort(known.begin(), known.end(),
-                     [&](std::size_t a, std::size_t b) { return all[a].place < all[b].place; });
-    for (std::size_t i = 0; i < slots.size(); ++i)
-        order[slots[i]] = known[i];
-    return order;
-}
-
-/// The columns that say something of a version; null where the table has none.
-struct VersionColumns
-{
-    const Column *commit, *committed, *machine, *started;
-};
-
-KnownVersion knownFrom(const table::Table& table, const VersionColumns& from, const Column& over,
-                       std::uint32_t row, const std::map<std::string, std::size_t>& history)
-{
-    const auto textOf = [&](const Column* column) {
-        return column && column->kind == Column::Kind::Category ? table.text(row, *column) : std::string();
-    };
-    KnownVersion out;
-    out.version.name = table.text(row, over);
-    out.version.commit = textOf(from.commit);
-    out.committed = secondsOf(textOf(from.committed));
-    const auto found = history.find(out.version.commit);
-    out.version.lost = !history.empty() && found == history.end();
-    if (found != history.end())
-        out.place = found->second;
-    return out;
-}
-
-/// Counts a row for its version.
-void count(KnownVersion& known, const VersionColumns& from, std::uint32_t row)
-{
-    ++known.version.runs;
-    if (from.started && from.started->numbers[row] > 0)
-        known.started = std::fmin(known.started, from.started->numbers[row]);
-    if (from.machine && from.machine->codes[row] != Dictionary::missing)
-        known.machines.insert(from.machine->codes[row]);
-}
-
-Versions listVersions(const table::Table& table, const Column& over, const std::vector<std::uint32_t>& rows,
-                      const std::map<std::string, std::size_t>& history)
-{
-    const VersionColumns from{table.find(columns::commit), table.find(columns::committed),
-                              table.find(columns::machine), table.find("started")};
-    std::map<std::int32_t, std::size_t> places;
-    std::vector<KnownVersion> all;
-    std::vector<std::size_t> number;
-    for (const auto row : rows) {
-        const auto [it, isNew] = places.try_emplace(over.codes[row], all.size());
-        number.push_back(it->second);
-        if (isNew)
-            all.push_back(knownFrom(table, from, over, row, history));
-        count(all[it->second], from, row);
-    }
-    for (auto& known : all) {
-        known.version.seconds = std::isfinite(known.committed) ? known.committed : known.started;
-        for (const auto code : known.machines)
-            known.version.machine +=
-                (known.version.machine.empty() ? "" : " + ") + from.machine->dictionary->text(code);
-    }
-    Versions out;
-    out.byHistory = !history.empty() && std::any_of(all.begin(), all.end(),
-                                                    [](const auto& known) { return !known.version.lost; });
-    const auto order = orderOf(all, over.name == columns::day, out.byHistory);
-    std::vector<std::size_t> place(order.size());
-    for (std::size_t i = 0; i < order.size(); ++i) {
-        place[order[i]] = i;
-        out.list.push_back(std::move(all[order[i]].version));
-    }
-    for (const auto known : number)
-        out.ofRow.push_back(place[known]);
-    return out;
-}
 
 /// The columns that tell the cells of these rows apart. A setting with one level in each version (the stack
 /// was updated on the way) does not: its change is one between versions.
@@ -197,6 +38,18 @@ std::vector<const Column*> columnsOfCells(const table::Table& table, const std::
         out.push_back(column);
     }
     return out;
+}
+
+/// The variance of the logarithms of launches; NaN for one.
+double varianceOfLogarithms(const std::vector<double>& launches)
+{
+    const auto count = static_cast<double>(launches.size());
+    double mean = 0, squares = 0;
+    for (const double value : launches)
+        mean += std::log(value) / count;
+    for (const double value : launches)
+        squares += (std::log(value) - mean) * (std::log(value) - mean);
+    return count > 1 ? squares / (count - 1) : statistics::nan;
 }
 
 /// Names the cells by what distinguishes them: "fc, batch 64, node 32".
@@ -224,36 +77,93 @@ void nameCells(const table::Table& table, const std::vector<const Column*>& by,
             cell.name = "all runs";
 }
 
-/// The launches of each cell by version, reduced to their median and range.
-std::vector<SeriesCell> cellsOf(const table::Table& table, const Column& metric,
-                                const std::vector<std::uint32_t>& rows, const Versions& versions,
-                                const std::string& over)
+/// The runs of a series: those with a value first, then those that failed.
+struct SeriesRows
 {
-    const auto by = columnsOfCells(table, rows, over);
-    const auto groups = groupIds(by, rows);
+    std::vector<std::uint32_t> all;
+    std::size_t valued = 0;
+};
+
+/// Returns whether a cell's values are counts without noise: the launches of each version are all equal, and
+/// neighbouring versions mostly are.
+bool isExact(const SeriesCell& cell)
+{
+    constexpr double mostlyEqual = 0.75;
+    double last = statistics::nan, pairs = 0, equal = 0, repeated = 0;
+    for (std::size_t i = 0; i < cell.values.size(); ++i) {
+        if (!std::isfinite(cell.values[i]))
+            continue;
+        if (cell.low[i] != cell.high[i] || cell.values[i] != std::floor(cell.values[i]))
+            return false;
+        repeated += cell.launches[i] > 1;
+        if (std::isfinite(last))
+            ++pairs, equal += cell.values[i] == last;
+        last = cell.values[i];
+    }
+    return pairs > 0 && (repeated > 1 || (pairs > 2 && equal >= mostlyEqual * pairs));
+}
+
+/// Counts the failures of versions at which a cell has no value. A failed run may lack settings that the
+/// others record: it belongs to the first cell with which what it has agrees.
+void addFailures(const table::Table& table, const SeriesRows& rows, const SeriesVersions& versions,
+                 const std::vector<const Column*>& by, std::vector<SeriesCell>& cells)
+{
+    const auto* outcome = table.find(columns::outcome);
+    for (auto i = rows.valued; outcome && i < rows.all.size(); ++i) {
+        const auto row = rows.all[i];
+        const auto agrees = [&](const SeriesCell& cell) {
+            return std::all_of(by.begin(), by.end(), [&](const auto* column) {
+                const auto own = table.text(row, *column);
+                return own.empty() || own == table.text(cell.row, *column);
+            });
+        };
+        const auto found = std::find_if(cells.begin(), cells.end(), agrees);
+        if (found == cells.end())
+            continue;
+        const auto version = versions.ofRow[i];
+        if (!std::isfinite(found->values[version]) && found->failures[version].empty()) {
+            found->failures[version] = table.text(row, *outcome);
+            found->rows[version] = row;
+        }
+    }
+}
+
+/// The launches of each cell by version, reduced to their median and range.
+std::vector<SeriesCell> cellsOf(const table::Table& table, const Column& metric, const SeriesRows& rows,
+                                const SeriesVersions& versions, const std::string& over)
+{
+    const std::vector<std::uint32_t> valued(rows.all.begin(),
+                                            rows.all.begin() + static_cast<std::ptrdiff_t>(rows.valued));
+    const auto by = columnsOfCells(table, valued, over);
+    const auto groups = groupIds(by, valued);
     std::vector<std::map<std::size_t, std::vector<double>>> launches(groups.groups);
     std::vector<SeriesCell> out(groups.groups);
-    for (std::size_t i = rows.size(); i-- > 0;) {
+    const auto count = versions.list.size();
+    for (std::size_t i = valued.size(); i-- > 0;) {
         auto& cell = out[groups.ids[i]];
-        launches[groups.ids[i]][versions.ofRow[i]].push_back(metric.numbers[rows[i]]);
-        cell.row = rows[i];
-        cell.rows.resize(versions.list.size(), -1);
-        cell.rows[versions.ofRow[i]] = rows[i];
+        launches[groups.ids[i]][versions.ofRow[i]].push_back(metric.numbers[valued[i]]);
+        cell.row = valued[i];
+        cell.rows.resize(count, -1);
+        cell.rows[versions.ofRow[i]] = valued[i];
     }
     for (std::size_t c = 0; c < out.size(); ++c) {
         auto& cell = out[c];
-        cell.values.assign(versions.list.size(), statistics::nan);
-        cell.low = cell.high = cell.values;
-        cell.launches.assign(versions.list.size(), 0);
-        for (const auto& [version, values] : launches[c]) {
+        cell.values.assign(count, statistics::nan);
+        cell.low = cell.high = cell.variances = cell.values;
+        cell.launches.assign(count, 0);
+        cell.failures.resize(count);
+        for (auto& [version, values] : launches[c]) {
             cell.values[version] = medianOf(values);
             cell.launches[version] = static_cast<std::uint32_t>(values.size());
             const auto [low, high] = std::minmax_element(values.begin(), values.end());
             cell.low[version] = *low;
             cell.high[version] = *high;
+            cell.variances[version] = varianceOfLogarithms(values);
         }
+        cell.exact = isExact(cell);
     }
     nameCells(table, by, out);
+    addFailures(table, rows, versions, by, out);
     return out;
 }
 
@@ -293,19 +203,27 @@ std::vector<SeriesCell> familiesOf(const std::vector<SeriesCell>& cells)
             families.push_back({cell, zeros, zeros, zeros});
             found = families.end() - 1;
             found->mean.launches.assign(versions, 0);
+            found->mean.exact = false;
+            found->mean.failures.assign(versions, {});
+            found->mean.variances.assign(versions, statistics::nan);
         }
         double total = 0, present = 0;
         for (const double value : cell.values)
             if (std::isfinite(value))
                 total += std::log(value), ++present;
         const double scatter = scatterOf(cell.values);
+        auto logarithms = cell.values;
+        for (auto& value : logarithms)
+            value = std::log(value);
+        // A cell that is missing neither raises nor lowers the mean: it stays where it was.
+        logarithms = statistics::held(logarithms);
         for (std::size_t i = 0; i < versions; ++i) {
-            if (!std::isfinite(cell.values[i]))
-                continue;
-            found->logarithms[i] += std::log(cell.values[i]) - total / present;
+            found->logarithms[i] += logarithms[i] - total / present;
             found->variances[i] += scatter * scatter;
             ++found->cells[i];
             found->mean.launches[i] += cell.launches[i];
+            if (!std::isfinite(cell.values[i]))
+                continue;
             if (found->mean.rows[i] < 0)
                 found->mean.rows[i] = cell.rows[i];
         }
@@ -315,7 +233,7 @@ std::vector<SeriesCell> familiesOf(const std::vector<SeriesCell>& cells)
         mean.name = mean.family.empty() ? "all cells" : mean.family;
         for (std::size_t i = 0; i < count.size(); ++i) {
             const double half = 1.96 * std::sqrt(variances[i]) / count[i];
-            mean.values[i] = count[i] > 0 ? std::exp(logarithms[i] / count[i]) : statistics::nan;
+            mean.values[i] = mean.launches[i] > 0 ? std::exp(logarithms[i] / count[i]) : statistics::nan;
             mean.low[i] = mean.values[i] * std::exp(-half);
             mean.high[i] = mean.values[i] * std::exp(half);
         }
@@ -380,6 +298,147 @@ double Series::improvement(const statistics::Change& change) const
     return std::exp(better == Better::Less ? -change.size : change.size);
 }
 
+namespace {
+
+/// The rows that have a version, with a positive value or a failure.
+SeriesRows seriesRows(const table::Table& table, const table::Mask& mask, const Column& metric,
+                      const Column& over, const std::vector<std::uint32_t>& complete, Excluded& excluded)
+{
+    SeriesRows out;
+    for (const auto row : complete) {
+        if (!(metric.numbers[row] > 0))
+            ++excluded[notPositive(metric.name)];
+        else if (over.codes[row] == Dictionary::missing)
+            ++excluded[lacking(over)];
+        else
+            out.all.push_back(row);
+    }
+    out.valued = out.all.size();
+    const auto* outcome = table.find(columns::outcome);
+    if (!outcome)
+        return out;
+    std::vector<std::uint8_t> failed;
+    for (std::int32_t code = 0; code < static_cast<std::int32_t>(outcome->dictionary->size()); ++code) {
+        const auto known = outcomeFromName(outcome->dictionary->text(code));
+        failed.push_back(known && isFailure(*known) && *known != Outcome::Cancelled);
+    }
+    for (std::size_t row = 0; row < mask.size(); ++row)
+        if (mask[row] && outcome->codes[row] >= 0 && failed[static_cast<std::size_t>(outcome->codes[row])] &&
+            over.codes[row] != Dictionary::missing)
+            out.all.push_back(static_cast<std::uint32_t>(row));
+    return out;
+}
+
+/// The changes of a cell whose values have no noise.
+void addExact(const SeriesCell& cell, std::size_t place, statistics::Changes& changes)
+{
+    double last = statistics::nan;
+    for (std::size_t i = 0; i < cell.values.size(); ++i) {
+        if (!std::isfinite(cell.values[i]))
+            continue;
+        if (std::isfinite(last) && cell.values[i] != last) {
+            const double size = std::log(cell.values[i] / last);
+            changes.changes.push_back({.series = place,
+                                       .at = i,
+                                       .earliest = i,
+                                       .latest = i,
+                                       .size = size,
+                                       .interval = {size, size},
+                                       .p = 0});
+        }
+        last = cell.values[i];
+    }
+}
+
+void sortChanges(statistics::Changes& changes)
+{
+    std::stable_sort(changes.changes.begin(), changes.changes.end(), [](const auto& a, const auto& b) {
+        return std::pair(a.series, a.at) < std::pair(b.series, b.at);
+    });
+}
+
+/// Finds the changes of the cells, and of what they have in common.
+void findChanges(Series& out, std::vector<std::vector<double>>& logarithms,
+                 const std::vector<std::size_t>& given, const statistics::ChangeRequest& request)
+{
+    const auto cells = out.cells.size();
+    for (std::size_t c = 0; c < cells; ++c)
+        if (out.cells[c].exact)
+            logarithms[c].assign(logarithms[c].size(), statistics::nan);
+    std::vector<double> common;
+    if (std::any_of(out.versions.begin(), out.versions.end(),
+                    [](const auto& each) { return each.machine.empty(); }))
+        common = removeCommon(logarithms);
+    out.commonRemoved = !common.empty();
+    out.changes = statistics::findChanges(logarithms, given, request);
+    if (out.commonRemoved) {
+        // The common part was removed from the cells: it is a series of its own.
+        std::erase_if(out.changes.changes, [cells](const auto& change) { return change.series == cells; });
+        std::erase_if(out.changes.drifts, [cells](const auto& drift) { return drift.series == cells; });
+        auto shared = statistics::findChanges({&common, 1}, given, request);
+        for (auto& change : shared.changes)
+            change.series = cells;
+        for (auto& drift : shared.drifts)
+            drift.series = cells;
+        out.changes.changes.insert(out.changes.changes.end(), shared.changes.begin(), shared.changes.end());
+        out.changes.drifts.insert(out.changes.drifts.end(), shared.drifts.begin(), shared.drifts.end());
+        out.changes.noise[cells] = shared.noise.front();
+        out.changes.correlation[cells] = shared.correlation.front();
+        out.changes.common = common;
+        logarithms.push_back(std::move(common));
+    }
+    for (std::size_t c = 0; c < cells; ++c)
+        if (out.cells[c].exact) {
+            addExact(out.cells[c], c, out.changes);
+            out.changes.noise[c] = 0;
+            out.changes.correlation[c] = 0;
+        }
+    sortChanges(out.changes);
+    for (const double logarithm : out.changes.common)
+        out.common.push_back(std::exp(logarithm));
+}
+
+/// Judges the newest version of each cell, and of what was removed from them.
+void judgeAll(Series& out, const std::vector<std::vector<double>>& logarithms, double chance)
+{
+    chance /= static_cast<double>(logarithms.size());
+    std::vector<JudgedVersion> judged;
+    for (std::size_t c = 0; c < logarithms.size(); ++c) {
+        std::vector<std::size_t> edges;
+        for (const auto& change : out.changes.changes)
+            if (change.series == c)
+                edges.push_back(change.at);
+        const bool isCell = c < out.cells.size();
+        judged.push_back(judgeNewest(logarithms[c], edges, out.changes.correlation[c],
+                                     isCell ? out.cells[c].launches : std::vector<std::uint32_t>(),
+                                     isCell ? out.cells[c].variances : std::vector<double>(), chance));
+    }
+    compareWithOlder(judged);
+    for (auto& each : judged) {
+        each.version.p = std::min(1.0, each.version.p * static_cast<double>(judged.size()));
+        out.newest.push_back(each.version);
+    }
+}
+
+} // namespace
+
+std::string orderText(SeriesOrder order)
+{
+    switch (order) {
+    case SeriesOrder::History:
+        return "the order of the repository";
+    case SeriesOrder::Time:
+        return "the time of the commits";
+    case SeriesOrder::Name:
+        return "the numbers in their names";
+    case SeriesOrder::Measured:
+        return "the time of measuring, because no commit has a time";
+    case SeriesOrder::File:
+        break;
+    }
+    return "the order of the runs, because they have no times";
+}
+
 Result<Series> series(const table::Table& table, const table::Mask& rows, const SeriesRequest& request,
                       const statistics::ChangeRequest& change)
 {
@@ -390,37 +449,31 @@ Result<Series> series(const table::Table& table, const table::Mask& rows, const 
         return Error::badInput("\"%1\" holds texts; a series needs a metric.", request.metric);
     out.title = metric->title;
     out.unit = metric->unit;
-    if (const auto* known = findMetric(request.metric))
-        out.better = known->better;
-    else
-        out.better = describeMetric(request.metric).better;
+    const auto* known = findMetric(request.metric);
+    out.better = request.better.value_or(known ? known->better : describeMetric(request.metric).better);
     const Column* columns[] = {metric};
     auto sample = completeRows(table, rows, columns);
     out.excluded = std::move(sample.excluded);
-    PARASCOPE_TRY(const auto* over, overColumn(table, sample.rows, request.over));
+    PARASCOPE_TRY(const auto* over, versionColumn(table, sample.rows, request.over));
     out.request.over = over->name;
-    std::vector<std::uint32_t> kept;
-    for (const auto row : sample.rows) {
-        if (!(metric->numbers[row] > 0))
-            ++out.excluded[notPositive(metric->name)];
-        else if (over->codes[row] == Dictionary::missing)
-            ++out.excluded[lacking(*over)];
-        else
-            kept.push_back(row);
-    }
-    auto versions = listVersions(table, *over, kept, request.history);
-    out.byHistory = versions.byHistory;
+    const auto kept = seriesRows(table, rows, *metric, *over, sample.rows, out.excluded);
+    PARASCOPE_TRY(auto versions, listVersions(table, *over, kept.all, request.history));
+    out.order = versions.order;
     out.cells = cellsOf(table, *metric, kept, versions, out.request.over);
     if (request.families) {
         out.cells = familiesOf(out.cells);
         out.unit.clear();
     }
     out.versions = std::move(versions.list);
-    if (out.versions.size() < 2) {
-        out.unable = out.versions.empty()
-                         ? Message::format("No run has a value and a version.")
-                         : Message::format("There is one version only: %1. A series needs at least two.",
-                                           out.versions.front().name);
+    if (out.versions.size() < 2 || out.cells.empty()) {
+        const auto probable = probableVersion(table, sample.rows);
+        const auto hint = probable.empty() || !request.over.empty()
+                              ? Message()
+                              : Message::format("The column \"%1\" may be the version: --over %1.", probable);
+        out.unable = out.versions.empty() || out.cells.empty()
+                         ? Message::format("No run has a value and a version. %1", hint)
+                         : Message::format("There is one version only: %1. A series needs at least two. %2",
+                                           out.versions.front().name, hint);
         return out;
     }
     std::vector<std::vector<double>> logarithms;
@@ -436,9 +489,12 @@ Result<Series> series(const table::Table& table, const table::Mask& rows, const 
         for (auto& values : logarithms)
             levelMachines(out.versions, values);
     }
-    out.changes = statistics::findChanges(logarithms, machines, change);
-    for (const double logarithm : out.changes.common)
-        out.common.push_back(std::exp(logarithm));
+    // The accepted chance of a false alarm is divided between the changes and the newest version.
+    constexpr double forNewest = 0.3;
+    auto ofChanges = change;
+    ofChanges.falseAlarm *= 1 - forNewest;
+    findChanges(out, logarithms, machines, ofChanges);
+    judgeAll(out, logarithms, forNewest * change.falseAlarm);
     return out;
 }
 

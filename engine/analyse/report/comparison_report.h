@@ -42,6 +42,7 @@ struct Cell
     std::size_t runsA = 0, runsB = 0;
     std::uint32_t row = 0; ///< one of the cell's runs in the table
     std::size_t place = 0; ///< index into Comparison::cells, for cells that both sides measured
+    bool notWorse = false; ///< without a verdict, but what is worse by more than the margin is excluded
     std::string note;      ///< reason why there is no verdict, or what became of the cell; may be empty
 };
 

@@ -2,6 +2,7 @@
 #include "engine/analyse/report/series_report.h"
 
 #include "engine/base/core/units.h"
+#include "engine/base/statistics/inference.h"
 
 #include <algorithm>
 #include <cmath>
@@ -63,58 +64,197 @@ Change verdictOf(const Series& series, double effect, const analysis::Interval& 
     return worseBy(series, std::log(effect)) > 0 ? Slower : Faster;
 }
 
+/// The first version from `since` on that a cell has; the number of versions if there is none.
+std::size_t firstFrom(const analysis::SeriesCell& cell, std::size_t since)
+{
+    while (since < cell.values.size() && !cell.isIn(since))
+        ++since;
+    return since;
+}
+
+void addNote(Cell& out, const std::string& note)
+{
+    out.note += (out.note.empty() ? "" : "; ") + note;
+}
+
+/// Judges a cell whose newest version has no value. Returns false if it has one.
+bool judgeMissing(const Series& series, const analysis::SeriesCell& cell, Cell& out)
+{
+    const auto newest = series.versions.size() - 1;
+    if (std::isfinite(cell.values[newest]))
+        return false;
+    auto last = newest;
+    while (last > 0 && !std::isfinite(cell.values[last]))
+        --last;
+    const auto& name = series.versions[newest].name;
+    const bool had = std::isfinite(cell.values[last]);
+    if (!cell.failures[newest].empty()) {
+        out.change = Change::Failed;
+        out.note = cell.failures[newest] + " at " + name +
+                   (had ? ", completed at " + series.versions[last].name : ", completed at no version");
+    } else if (newest > 0 && cell.isIn(newest - 1)) {
+        out.change = Change::CannotTell;
+        out.note = name + " lacks it, " + series.versions[newest - 1].name + " has it";
+    } else {
+        out.change = Change::OnlyA;
+        out.note = "ends with " + series.versions[last].name;
+    }
+    return true;
+}
+
+/// Returns the reason why no cell can be judged, if all moved together and that was removed from each; else
+/// nothing.
+std::string commonText(const Series& series, std::size_t since)
+{
+    const auto all = series.cells.size();
+    if (!series.commonRemoved)
+        return {};
+    constexpr auto cause = ", and no machine is recorded: version or machine";
+    for (const auto& change : series.changes.changes)
+        if (change.series == all && change.at > since)
+            return "all cells move together by " + changeText(std::exp(change.size)) + " " +
+                   placeText(series, change) + cause;
+    for (const auto& drift : series.changes.drifts)
+        if (drift.series == all && drift.end > since + 1)
+            return "all cells together: it " + driftText(series, drift) + cause;
+    if (const auto& newest = series.newest[all]; newest.departs)
+        return "all cells move together by " + changeText(std::exp(newest.effect)) + " at " +
+               series.versions[newest.first].name + cause;
+    return {};
+}
+
+/// Returns whether a 90 % interval of an effect lies within the margin: two one-sided tests at 5 %.
+bool isWithin(const analysis::Interval& interval, double margin)
+{
+    return interval.high < std::log(1 + margin) && interval.low > -std::log(1 + margin);
+}
+
+/// The effect of the levels of two stretches, with its 95 % interval.
+void compareLevels(const Series& series, std::size_t cell, const Level& a, const Level& b, Cell& out)
+{
+    const double levels =
+        2 + static_cast<double>(std::count_if(series.changes.changes.begin(), series.changes.changes.end(),
+                                              [&](const auto& change) { return change.series == cell; }));
+    const double free =
+        std::max(1.0, levelOf(series.cells[cell].values, 0, series.versions.size()).count - levels);
+    const double correlation = series.changes.correlation[cell];
+    const double half = statistics::studentQuantile(0.975, free) * series.changes.noise[cell] *
+                        std::sqrt((1 + correlation) / (1 - correlation) * (1 / a.count + 1 / b.count));
+    out.effect = std::exp(b.mean - a.mean);
+    out.interval = {out.effect * std::exp(-half), out.effect * std::exp(half)};
+}
+
+/// Judges a cell whose level does not change behind `since` by its newest version.
+void judgeNewest(const Series& series, const analysis::NewestVersion& newest, double margin, Cell& out)
+{
+    out.effect = std::exp(newest.effect);
+    out.interval = {std::exp(newest.interval.low), std::exp(newest.interval.high)};
+    out.adjusted = newest.p;
+    if (newest.departs) {
+        const auto& first = series.versions[newest.first].name;
+        addNote(out, changeText(out.effect) + " " +
+                         (newest.first + 1 < series.versions.size() ? "since " + first
+                                                                    : "at " + first + " alone") +
+                         ", against the " + std::to_string(newest.level) + " versions before");
+        if (newest.likewise < series.versions.size()) {
+            addNote(out, "but at " + series.versions[newest.likewise].name +
+                             " as many cells stood out alike: measure it again");
+            return;
+        }
+        out.change = series.better == Better::Neither            ? Change::Different
+                     : worseBy(series, std::log(out.effect)) > 0 ? Change::Slower
+                                                                 : Change::Faster;
+        return;
+    }
+    if (isWithin(newest.narrow, margin)) {
+        out.change = Change::Same;
+        return;
+    }
+    const bool less = series.better == Better::Less, more = series.better == Better::More;
+    out.notWorse = (less && newest.narrow.high < std::log(1 + margin)) ||
+                   (more && newest.narrow.low > -std::log(1 + margin));
+    addNote(out, out.notWorse
+                     ? "not worse; whether it is better cannot be told"
+                     : "no change is found, but one of " +
+                           changeText(more ? out.interval.low : out.interval.high) + " is not excluded");
+}
+
+/// Judges a cell whose level changed behind `since` by the levels. Returns false if no change is significant.
+bool judgeMoved(const Series& series, std::size_t cell, const std::vector<const statistics::Change*>& changes,
+                const Level& a, const Level& b, Cell& out)
+{
+    compareLevels(series, cell, a, b, out);
+    if (const auto& newest = series.newest[cell]; newest.departs) {
+        // It left the level that the others have come to.
+        out.effect *= std::exp(newest.effect);
+        out.interval = {out.effect * std::exp(newest.interval.low - newest.effect),
+                        out.effect * std::exp(newest.interval.high - newest.effect)};
+        addNote(out, changeText(std::exp(newest.effect)) + " at " + series.versions[newest.first].name);
+    }
+    const auto byMachine =
+        std::count_if(changes.begin(), changes.end(), [](const auto* c) { return c->given; });
+    if (changes.empty())
+        return false;
+    if (byMachine < static_cast<std::ptrdiff_t>(changes.size()))
+        out.change = verdictOf(series, out.effect, out.interval);
+    return true;
+}
+
 void judge(const Series& series, std::size_t cell, std::size_t since, double margin, Cell& out)
 {
-    constexpr double fewest = 6;
-    const auto& values = series.cells[cell].values;
+    const auto& of = series.cells[cell];
+    const auto& values = of.values;
     const auto newest = series.versions.size() - 1;
-    const auto changes = changesSince(series, cell, since);
-    const auto first = series.stretchOf(cell, since), last = series.stretchOf(cell, newest);
-    const bool moved = first != last;
-    // A level that did not change is compared with itself: the versions up to the reference, but at least a
-    // quarter of them, against the others.
-    const auto parting = std::max(since + 1, first.first + (first.second - first.first) / 4);
-    const auto a = levelOf(values, first.first, moved ? first.second : parting);
-    const auto b = levelOf(values, moved ? last.first : parting, last.second);
+    const auto begin = firstFrom(of, since);
+    out.a = begin < values.size() ? values[begin] : analysis::nan;
+    out.b = values[newest];
+    out.change = Change::CannotTell;
+    if (judgeMissing(series, of, out))
+        return;
+    if (begin == newest && firstFrom(of, 0) == newest && since < newest) {
+        out.change = Change::OnlyB;
+        out.note = "begins with " + series.versions[newest].name;
+        return;
+    }
+    if (begin > since)
+        addNote(out, "begins with " + series.versions[begin].name);
+    const auto changes = changesSince(series, cell, begin);
+    const auto first = series.stretchOf(cell, begin), last = series.stretchOf(cell, newest);
+    const auto a = levelOf(values, first.first, first.second), b = levelOf(values, last.first, last.second);
     out.runsA = static_cast<std::size_t>(a.count);
-    out.runsB = static_cast<std::size_t>(b.count);
-    out.a = std::exp(a.mean);
-    out.b = std::exp(b.mean);
-    out.effect = std::exp(b.mean - a.mean);
-    const double correlation = series.changes.correlation[cell];
-    const double half = 1.96 * series.changes.noise[cell] *
-                        std::sqrt((1 + correlation) / (1 - correlation) * (1 / a.count + 1 / b.count));
-    out.interval = {out.effect * std::exp(-half), out.effect * std::exp(half)};
-    for (const auto* change : changes)
+    out.runsB = first == last ? 1 : static_cast<std::size_t>(b.count);
+    for (const auto* change : changes) {
         out.adjusted = std::isnan(out.adjusted) ? change->p : std::min(out.adjusted, change->p);
-    for (const auto* change : changes)
-        out.note += (out.note.empty() ? "" : "; ") + changeText(std::exp(change->size)) + " " +
-                    placeText(series, *change);
-    if (levelOf(values, 0, values.size()).count < fewest || a.count < 1 || b.count < 1) {
-        out.change = Change::CannotTell;
-        out.note = "too few versions: a change needs six, and two on each side of it";
+        addNote(out, changeText(std::exp(change->size)) + " " + placeText(series, *change));
+    }
+    if (of.exact) {
+        out.effect = out.b / out.a;
+        out.interval = {out.effect, out.effect};
+        out.change = out.effect == 1 ? Change::Same : verdictOf(series, out.effect, out.interval);
+        return;
+    }
+    if (const auto common = commonText(series, since); !common.empty()) {
+        addNote(out, common);
         return;
     }
     const auto drift =
         std::find_if(series.changes.drifts.begin(), series.changes.drifts.end(),
-                     [&](const auto& entry) { return entry.series == cell && entry.end > since + 1; });
+                     [&](const auto& entry) { return entry.series == cell && entry.end > begin + 1; });
     if (drift != series.changes.drifts.end()) {
-        out.change = Change::CannotTell;
-        out.note += (out.note.empty() ? "" : "; ") + driftText(series, *drift);
+        addNote(out, driftText(series, *drift));
         return;
     }
-    if (!changes.empty()) {
-        const bool machine =
-            std::any_of(changes.begin(), changes.end(), [](const auto* c) { return c->given; });
-        const bool other =
-            std::any_of(changes.begin(), changes.end(), [](const auto* c) { return !c->given; });
-        out.change = machine && !other ? Change::CannotTell : verdictOf(series, out.effect, out.interval);
+    const auto& ofNewest = series.newest[cell];
+    if (first != last && judgeMoved(series, cell, changes, a, b, out))
+        return;
+    if (!std::isfinite(ofNewest.effect)) {
+        const bool isNew = begin > since;
+        out.change = isNew ? Change::OnlyB : Change::CannotTell;
+        if (!isNew)
+            addNote(out, "too few versions: the scatter of a level needs two, and a change of level six");
         return;
     }
-    const bool within = out.interval.high < 1 + margin && out.interval.low > 1 / (1 + margin);
-    out.change = within ? Change::Same : Change::CannotTell;
-    if (!within)
-        out.note = "no change is found, but one of " + changeText(out.interval.high) + " is not excluded";
+    judgeNewest(series, ofNewest, margin, out);
 }
 
 } // namespace
@@ -149,7 +289,7 @@ Report seriesReport(const Series& series, std::size_t since, double margin, doub
         cell.row = series.cells[i].row;
         cell.place = i;
         judge(series, i, since, margin, cell);
-        out.knowable |= cell.runsA + cell.runsB >= 6;
+        out.knowable = true; // each cell has its own reason
         out.cells.push_back(std::move(cell));
     }
     const auto size = [](const Cell& cell) {
@@ -158,6 +298,10 @@ Report seriesReport(const Series& series, std::size_t since, double margin, doub
     std::stable_sort(out.cells.begin(), out.cells.end(), [&](const Cell& x, const Cell& y) {
         return std::pair(x.change, size(x)) < std::pair(y.change, size(y));
     });
+    if (series.commonRemoved)
+        out.notes.push_back(
+            "The cells move together from version to version, and no machine is recorded: what they "
+            "have in common was removed from each, because machines of different speed do the same.");
     for (const auto& change : series.changes.changes)
         if (change.series == series.cells.size() && !change.given && change.at > since)
             out.notes.push_back("All cells together: " + changeText(std::exp(change.size)) + " [" +

@@ -7,9 +7,12 @@
 namespace parascope::report {
 
 /// Returns the report of a series as a comparison of the newest version (B) with the version `since` (A),
-/// cell by cell. A cell is slower, faster or different if its level changed after that version and has not
-/// come back. A change together with a change of machine, and a drift, are no verdict ("cannot-tell"); the
-/// note says so. A cell without a change is the same if the 95 % interval of its levels is within the margin.
+/// cell by cell, with the values of these versions. A cell is slower, faster or different if its level
+/// changed after `since` and has not come back, or if the newest version departs from the level before it;
+/// failed if its newest runs failed. A change together with a change of machine, a drift, a move of all cells
+/// without a known machine, and a newest version that lacks the cell are no verdict ("cannot-tell"); the note
+/// says so. A cell without a change is the same if two one-sided tests at 5 % place its newest version within
+/// the margin of its level. Cells that are new, or ended before, are listed as on one side only.
 [[nodiscard]] Report seriesReport(const analysis::Series& series, std::size_t since, double margin,
                                   double falseAlarm);
 

@@ -34,6 +34,20 @@ public:
                                                sum * sum / static_cast<double>(end - begin))
                            : 0;
     }
+    /// Returns the place with the least squares of the two levels before and from it; `known` if both need
+    /// more values.
+    [[nodiscard]] std::size_t bestPlace(std::size_t begin, std::size_t end, std::size_t fewest,
+                                        std::size_t known) const
+    {
+        double lowest = std::numeric_limits<double>::infinity();
+        std::size_t best = known;
+        for (auto at = begin + fewest; at + fewest <= end; ++at)
+            if (const double both = squares(begin, at) + squares(at, end); both < lowest) {
+                lowest = both;
+                best = at;
+            }
+        return best;
+    }
 
 private:
     double m_middle;
@@ -55,7 +69,7 @@ public:
         m_edges.push_back(all.values.size());
         for (std::size_t k = 0; k < changes.size(); ++k)
             if (!changes[k].given && !changes[k].shared)
-                improve(k);
+                m_edges[k + 1] = m_sums.bestPlace(m_edges[k], m_edges[k + 2], m_least, m_edges[k + 1]);
         double sum = 0;
         for (std::size_t k = 0; k + 1 < m_edges.size(); ++k)
             sum += m_sums.squares(m_edges[k], m_edges[k + 1]);
@@ -89,16 +103,6 @@ private:
     [[nodiscard]] double squaresAt(std::size_t k, std::size_t at) const
     {
         return m_sums.squares(m_edges[k], at) + m_sums.squares(at, m_edges[k + 2]);
-    }
-    /// Moves a change to the best place between its neighbours.
-    void improve(std::size_t k)
-    {
-        double least = std::numeric_limits<double>::infinity();
-        for (auto at = m_edges[k] + m_least; at + m_least <= m_edges[k + 2]; ++at)
-            if (const double squares = squaresAt(k, at); squares < least) {
-                least = squares;
-                m_edges[k + 1] = at;
-            }
     }
     /// Finds the places that the values do not exclude.
     void places(std::size_t k)

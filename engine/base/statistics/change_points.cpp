@@ -25,8 +25,9 @@ Stretch withoutGaps(std::span<const double> series, std::size_t which)
     return out;
 }
 
-/// Splits a series at the given places, and pulls in what stands alone in each part.
-std::vector<Stretch> splitAt(Stretch& all, std::span<const std::size_t> given, std::vector<Change>& changes)
+/// Splits a series at the given places.
+std::vector<Stretch> splitAt(const Stretch& all, std::span<const std::size_t> given,
+                             std::vector<Change>& changes)
 {
     std::vector<Stretch> out;
     std::size_t begin = 0;
@@ -36,13 +37,9 @@ std::vector<Stretch> splitAt(Stretch& all, std::span<const std::size_t> given, s
         const auto end = static_cast<std::size_t>(last - all.places.begin());
         if (end == begin)
             continue;
-        auto part = partOf(all, begin, end);
-        pullIn(part.values);
-        std::copy(part.values.begin(), part.values.end(),
-                  all.values.begin() + static_cast<std::ptrdiff_t>(begin));
         if (begin > 0)
             changes.push_back({.series = all.series, .at = all.places[begin], .given = true});
-        out.push_back(std::move(part));
+        out.push_back(partOf(all, begin, end));
         begin = end;
     }
     return out;
@@ -54,34 +51,46 @@ Values commonOf(std::span<const Values> series, std::size_t length)
     constexpr std::size_t fewest = 3;
     if (series.size() < fewest)
         return {};
-    Values sum(length, 0), count(length, 0);
+    Values sum(length, 0), count(length, 0), present(length, 0);
     for (const auto& values : series) {
-        double total = 0, present = 0;
-        for (const double value : values)
-            if (std::isfinite(value))
-                total += value, ++present;
-        for (std::size_t i = 0; i < values.size(); ++i)
-            if (std::isfinite(values[i]))
-                sum[i] += values[i] - total / present, ++count[i];
+        const auto whole = held(values);
+        const double level = meanOf(whole);
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            present[i] += std::isfinite(values[i]);
+            if (std::isfinite(whole[i]))
+                sum[i] += whole[i] - level, ++count[i];
+        }
     }
     for (std::size_t i = 0; i < length; ++i)
-        sum[i] = count[i] > 0 ? sum[i] / count[i] : nan;
+        sum[i] = present[i] > 0 ? sum[i] / count[i] : nan;
     return sum;
 }
 
-/// Moves the changes of single series to that of all series where they do not exclude its place: it is the
-/// more exact one.
+/// Moves the changes of single series to the nearest one of all series that they do not exclude: its place is
+/// the more exact one. Two that move to one place are one.
 void adoptCommon(std::vector<Change>& changes, std::size_t common)
 {
-    for (auto& change : changes)
+    const auto distance = [](const Change& a, const Change& b) {
+        return a.at > b.at ? a.at - b.at : b.at - a.at;
+    };
+    for (auto& change : changes) {
+        const Change* nearest = nullptr;
         for (const auto& other : changes)
             if (other.series == common && change.series != common && !change.given && !other.given &&
-                change.earliest <= other.at && other.at <= change.latest) {
-                change.at = other.at;
-                change.earliest = other.earliest;
-                change.latest = other.latest;
-                change.shared = true;
-            }
+                change.earliest <= other.at && other.at <= change.latest &&
+                (!nearest || distance(change, other) < distance(change, *nearest)))
+                nearest = &other;
+        if (!nearest)
+            continue;
+        change.at = nearest->at;
+        change.earliest = nearest->earliest;
+        change.latest = nearest->latest;
+        change.shared = true;
+    }
+    changes.erase(
+        std::unique(changes.begin(), changes.end(),
+                    [](const Change& a, const Change& b) { return a.series == b.series && a.at == b.at; }),
+        changes.end());
 }
 
 /// Changes of all series together: a series that has none of its own at a place of the common series, and
@@ -115,7 +124,8 @@ std::vector<Change> sharedChanges(const std::vector<Change>& found, const std::v
             std::sort(own.begin(), own.end(), [](const Change& a, const Change& b) { return a.at < b.at; });
             Levels levels(whole[s], own, correlations[s], request.least);
             levels.complete();
-            candidate = *std::find_if(own.begin(), own.end(), [](const Change& c) { return c.shared; });
+            candidate =
+                *std::find_if(own.begin(), own.end(), [&](const Change& c) { return c.at == candidate.at; });
             candidate.earliest = change.earliest;
             candidate.latest = change.latest;
             candidates.push_back(candidate);
@@ -154,20 +164,73 @@ std::vector<double> completeAll(std::vector<Change>& changes, const std::vector<
     return noise;
 }
 
+/// Correlation of neighbouring values of each series around its levels. A series may change wherever all
+/// together do (the last one): what it has not shown alone is no noise.
+std::vector<double> correlationsAround(const std::vector<Change>& changes, const std::vector<Stretch>& whole,
+                                       bool lastIsCommon)
+{
+    std::vector<double> out;
+    std::vector<std::size_t> lengths;
+    for (const auto& series : whole) {
+        std::vector<std::size_t> at;
+        for (const auto& change : changes)
+            if (change.series == series.series || (lastIsCommon && change.series + 1 == whole.size()))
+                at.push_back(static_cast<std::size_t>(
+                    std::lower_bound(series.places.begin(), series.places.end(), change.at) -
+                    series.places.begin()));
+        std::sort(at.begin(), at.end());
+        auto cleaned = series.values;
+        pullIn(cleaned);
+        out.push_back(correlationOf(aroundLevels(cleaned, at)));
+        lengths.push_back(series.values.size());
+    }
+    shareCorrelations(out, lengths);
+    return out;
+}
+
 /// Joins neighbouring values of very long series, so that the search takes seconds; places are improved
 /// later.
-Stretch joined(const Stretch& stretch, std::size_t by)
+Stretch joinedStretch(const Stretch& stretch, std::size_t by)
 {
-    Stretch out{stretch.series, {}, {}};
-    for (std::size_t i = 0; i < stretch.values.size(); i += by) {
+    Stretch out{stretch.series, {}, joined(stretch.values, by)};
+    for (std::size_t i = 0; i < stretch.places.size(); i += by)
         out.places.push_back(stretch.places[i]);
-        out.values.push_back(
-            meanOf(std::span(stretch.values).subspan(i, std::min(by, stretch.values.size() - i))));
-    }
     return out;
 }
 
 } // namespace
+
+std::vector<double> held(std::span<const double> series)
+{
+    std::vector<std::size_t> places;
+    for (std::size_t i = 0; i < series.size(); ++i)
+        if (std::isfinite(series[i]))
+            places.push_back(i);
+    Values out(series.begin(), series.end());
+    if (places.empty())
+        return out;
+    Values steps;
+    for (std::size_t k = 1; k < places.size(); ++k)
+        steps.push_back(std::abs(series[places[k]] - series[places[k - 1]]));
+    constexpr double toDeviation = 1.0484, far = 4; // the median step of normal noise has 0.954 deviations
+    const double limit = steps.empty() ? 0 : far * toDeviation * medianInPlace(steps);
+    // The mean from an end on, up to the first value that is far from it.
+    const auto levelFrom = [&](auto it, auto end) {
+        double sum = series[*it], count = 1;
+        for (++it; it != end && std::abs(series[*it] - sum / count) <= limit; ++it)
+            sum += series[*it], ++count;
+        return sum / count;
+    };
+    std::fill(out.begin(), out.begin() + static_cast<std::ptrdiff_t>(places.front()),
+              levelFrom(places.begin(), places.end()));
+    std::fill(out.begin() + static_cast<std::ptrdiff_t>(places.back()) + 1, out.end(),
+              levelFrom(places.rbegin(), places.rend()));
+    for (std::size_t k = 1; k < places.size(); ++k)
+        std::fill(out.begin() + static_cast<std::ptrdiff_t>(places[k - 1]) + 1,
+                  out.begin() + static_cast<std::ptrdiff_t>(places[k]),
+                  (series[places[k - 1]] + series[places[k]]) / 2);
+    return out;
+}
 
 Changes findChanges(std::span<const std::vector<double>> series, std::span<const std::size_t> given,
                     const ChangeRequest& request)
@@ -187,18 +250,16 @@ Changes findChanges(std::span<const std::vector<double>> series, std::span<const
     for (std::size_t s = 0; s < series.size() + !common.empty(); ++s) {
         whole.push_back(withoutGaps(s < series.size() ? series[s] : common, s));
         for (auto& part : splitAt(whole.back(), given, out.changes))
-            keep(length > longest ? joined(part, (length + longest - 1) / longest) : std::move(part));
+            keep(length > longest ? joinedStretch(part, (length + longest - 1) / longest) : std::move(part));
     }
     std::vector<double> correlations(whole.size(), 0);
     // A part that was split is split further, until no part changes.
     for (auto next = request; !stretches.empty(); ++next.seed) {
         const auto tested = std::move(stretches);
         stretches.clear();
-        const auto found = findingsOf(tested, length, next);
+        const auto found = findingsOf(tested, length, correlations, next);
         for (std::size_t i = 0; i < found.size(); ++i) {
             const auto& stretch = tested[i];
-            const auto at = found[i].split.at;
-            correlations[stretch.series] = found[i].correlation;
             if (found[i].finding == Finding::Drifts)
                 out.drifts.push_back(
                     {stretch.series, stretch.places.front(), stretch.places.back() + 1,
@@ -206,12 +267,17 @@ Changes findChanges(std::span<const std::vector<double>> series, std::span<const
                      found[i].p});
             if (found[i].finding != Finding::Yes)
                 continue;
-            out.changes.push_back({.series = stretch.series, .at = stretch.places[at], .p = found[i].p});
-            keep(partOf(stretch, 0, at));
-            keep(partOf(stretch, at, stretch.values.size()));
+            std::size_t begin = 0;
+            for (const auto at : found[i].at) {
+                out.changes.push_back({.series = stretch.series, .at = stretch.places[at], .p = found[i].p});
+                keep(partOf(stretch, begin, at));
+                begin = at;
+            }
+            keep(partOf(stretch, begin, stretch.values.size()));
         }
+        std::sort(out.changes.begin(), out.changes.end(), inOrder);
+        correlations = correlationsAround(out.changes, whole, !common.empty());
     }
-    std::sort(out.changes.begin(), out.changes.end(), inOrder);
     out.noise = completeAll(out.changes, whole, correlations, request.least);
     if (!common.empty()) {
         adoptCommon(out.changes, series.size());
@@ -230,7 +296,7 @@ Changes findChanges(std::span<const std::vector<double>> series, std::span<const
     std::sort(out.drifts.begin(), out.drifts.end(), [](const Drift& a, const Drift& b) {
         return std::pair(a.series, a.begin) < std::pair(b.series, b.begin);
     });
-    out.correlation = std::move(correlations);
+    out.correlation = correlations;
     return out;
 }
 

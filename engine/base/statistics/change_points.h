@@ -56,6 +56,11 @@ struct Changes
     std::vector<double> common; ///< the mean of all series around their levels; empty with fewer than three
 };
 
+/// Returns a series without gaps: a value between others is the mean of its neighbours, and one before the
+/// first (behind the last) is the level that the series begins (ends) with. So a series that begins or ends
+/// does not move the mean of several.
+[[nodiscard]] std::vector<double> held(std::span<const double> series);
+
 /// Finds changes of level in series of equal length. Values are compared by their differences, so callers
 /// pass logarithms for relative changes; NaN marks a gap. `given` are places (ascending) at which a cause
 /// that has nothing to do with the values is known: levels are free there, and no change is looked for across
@@ -66,12 +71,15 @@ struct Changes
 /// One permutation of the places serves all series at once, so that the step-down maximum (Westfall and
 /// Young, Resampling-Based Multiple Testing, 1993) is exact for values without serial dependence, whatever
 /// their distribution and however the series depend on each other. It is at least as powerful as Holm's
-/// procedure. Series with dependence permute the innovations of an autoregression instead (Bühlmann,
-/// Bernoulli 3, 1997). A change must also explain the stretch better than a straight line does, compared with
-/// lines whose scatter is permuted in the same way; otherwise the stretch is a drift. A stretch with a change
-/// is split there, and its parts are hypotheses of the next round. Before that, a single value far from its
+/// procedure. Before each test, of the values and of each permutation alike, a single value far from its
 /// neighbours is pulled in to four deviations from their median, so that a change that went back at once is
-/// none. The mean of all series is another one; where it changes, every series is tested at that place alone.
+/// none. Several changes at once (a level that went back, stairs) are fits of least squares, and must be rare
+/// both in noise whose neighbours depend on each other as much as can still be told from levels (simulated)
+/// and in the permuted values. Series with dependence permute the innovations of an autoregression instead
+/// (Bühlmann, Bernoulli 3, 1997). A change must also explain the stretch better than a straight line does,
+/// compared with lines whose scatter is permuted in the same way; otherwise the stretch is a drift. A stretch
+/// with a change is split there, and its parts are hypotheses of the next round. The mean of all series is
+/// another one; where it changes, every series is tested at that place alone.
 [[nodiscard]] Changes findChanges(std::span<const std::vector<double>> series,
                                   std::span<const std::size_t> given = {}, const ChangeRequest& request = {});
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/base/statistics/change_rounds.h"
 
+#include "engine/base/statistics/change_fit.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -11,71 +13,6 @@
 namespace parascope::statistics::changes {
 
 namespace {
-
-/// Removes the levels of a split from a stretch: the part before its window, both sides of the place, and the
-/// part after the window.
-Values aroundLevels(const Values& values, const Split& split)
-{
-    Values out = values;
-    const std::size_t edges[] = {0, split.begin, split.at, split.end, values.size()};
-    for (std::size_t part = 0; part < 4; ++part) {
-        const auto first = out.begin() + static_cast<std::ptrdiff_t>(edges[part]);
-        const auto last = out.begin() + static_cast<std::ptrdiff_t>(edges[part + 1]);
-        if (first == last)
-            continue;
-        const double level = meanOf({first, last});
-        std::for_each(first, last, [level](double& value) { value -= level; });
-    }
-    return out;
-}
-
-/// Correlation of neighbouring values around their level, corrected for the bias of a short series from which
-/// a best split was removed. Values that depend on each other and have noise of their own besides have a
-/// correlation that decreases more slowly with the distance than its powers do. The result is then the
-/// correlation of the autoregression of order 1 that has the same variance of long means.
-double correlationOf(std::span<const double> around)
-{
-    double square = 0, products[2] = {0, 0};
-    for (std::size_t i = 0; i < around.size(); ++i) {
-        square += around[i] * around[i];
-        for (std::size_t lag = 1; lag <= 2 && lag <= i; ++lag)
-            products[lag - 1] += around[i] * around[i - lag];
-    }
-    if (!(square > 0))
-        return 0;
-    constexpr double most = 0.9;
-    const double n = static_cast<double>(around.size());
-    // Marriott and Pope (Biometrika 41, 1954): -(1 + 3 r) / n for one mean. A best split has about three, and
-    // its place follows the slow part of the noise; the second number is from simulated series.
-    const auto corrected = [&](double product) {
-        return std::clamp((product / square * n + 3) / (n - std::min(12.0, n / 3)), -most, most);
-    };
-    const double next = corrected(products[0]), second = corrected(products[1]);
-    if (next * std::sqrt(n) < 2)
-        return next;
-    const double decay = std::clamp(second / next, next, most);
-    const double longMeans = 1 + 2 * next / (1 - decay);
-    return std::min(most, (longMeans - 1) / (longMeans + 1));
-}
-
-/// Draws the correlations of many series to their mean, as far as they do not differ more than chance
-/// explains.
-void shareCorrelations(std::vector<double>& correlations, const std::vector<Stretch>& stretches)
-{
-    const auto count = static_cast<double>(correlations.size());
-    const double mean = meanOf(correlations);
-    double spread = 0, chance = 0;
-    for (std::size_t i = 0; i < correlations.size(); ++i) {
-        spread += (correlations[i] - mean) * (correlations[i] - mean);
-        chance += 1 / static_cast<double>(stretches[i].values.size());
-    }
-    if (correlations.size() > 1)
-        spread /= count - 1;
-    const double own =
-        correlations.size() > 1 ? std::max(0.0, 1 - chance / count / std::max(spread, 1e-12)) : 1;
-    for (auto& correlation : correlations)
-        correlation = std::max(0.0, own * correlation + (1 - own) * mean);
-}
 
 /// Permutes places, the same way for all stretches of a round.
 class Orders
@@ -176,14 +113,14 @@ double squaresOf(std::span<const double> values)
     return sum;
 }
 
-/// How much better a step at the best place explains values than a straight line does, as a log likelihood
-/// ratio; and how much better a line with a step does.
+/// How much better steps at the best places explain values than a straight line does, as a log likelihood
+/// ratio; and how much better a line with a step does, if one step is looked for.
 struct AgainstLine
 {
     double step = 0, both = 0;
 };
 
-AgainstLine againstLine(std::span<const double> values, std::size_t least, Values& sums)
+AgainstLine againstLine(std::span<const double> values, std::size_t changes, std::size_t least, Values& sums)
 {
     const auto n = values.size();
     const double count = static_cast<double>(n);
@@ -195,7 +132,11 @@ AgainstLine againstLine(std::span<const double> values, std::size_t least, Value
     double total = 0;
     for (const double value : values)
         total += (value - middle) * (value - middle);
-    const double straight = squaresOf(rest);
+    const double straight = squaresOf(rest), tiny = 1e-12 * total;
+    if (changes > 1) {
+        const auto fit = bestLevels(values, least, changes).back();
+        return {count / 2 * std::log((straight + tiny) / std::max(fit.squares, tiny)), 0};
+    }
     sums.assign(n + 1, 0);
     Values restSums(n + 1, 0);
     for (std::size_t i = 0; i < n; ++i) {
@@ -211,7 +152,6 @@ AgainstLine againstLine(std::span<const double> values, std::size_t least, Value
         if (part > 1e-9 * count)
             gainBoth = std::max(gainBoth, restSums[at] * restSums[at] / part);
     }
-    const double tiny = 1e-12 * total;
     return {count / 2 * std::log((straight + tiny) / std::max(total - gain, tiny)),
             count / 2 * std::log((straight + tiny) / std::max(straight - gainBoth, tiny))};
 }
@@ -244,57 +184,95 @@ Values aroundLineAndStep(const Values& values, std::size_t at)
 class Round
 {
 public:
-    Round(std::vector<Stretch> stretches, std::size_t length, const ChangeRequest& request)
-        : m_stretches(std::move(stretches)), m_length(length), m_request(request),
-          m_splits(m_stretches.size())
+    Round(std::span<const Stretch> stretches, std::size_t length, std::span<const double> correlations,
+          const ChangeRequest& request)
+        : m_stretches(stretches), m_length(length), m_request(request), m_found(stretches.size()),
+          m_windows(stretches.size())
     {
-    }
-
-    /// Returns, for each stretch, whether its level changes (Yes), or it moves in another way (Drifts).
-    std::vector<Finding> findings()
-    {
-        std::vector<double> observed;
-        for (std::size_t i = 0; i < m_stretches.size(); ++i) {
-            observed.push_back(statisticOf(m_stretches[i].values, m_request.least, m_sums, &m_splits[i]));
-            m_correlations.push_back(correlationOf(aroundLevels(m_stretches[i].values, m_splits[i])));
+        std::vector<std::size_t> lengths;
+        for (const auto& stretch : stretches) {
+            m_values.push_back(stretch.values);
+            m_weights.push_back(pullIn(m_values.back()));
+            lengths.push_back(stretch.values.size());
         }
-        shareCorrelations(m_correlations, m_stretches);
-        std::vector<Noise> noise;
-        for (std::size_t i = 0; i < m_stretches.size(); ++i)
-            noise.emplace_back(m_correlations[i] > 0 ? aroundLevels(m_stretches[i].values, m_splits[i])
-                                                     : m_stretches[i].values,
-                               m_correlations[i]);
-        Orders orders(m_stretches, m_length, m_request.seed);
-        Values drawn;
-        m_p = stepDown(observed, m_request.resamples, [&](std::vector<double>& statistics) {
-            orders.shuffle();
-            for (std::size_t i = 0; i < m_stretches.size(); ++i) {
-                noise[i].draw(orders.of(m_stretches[i]), drawn);
-                statistics[i] = statisticOf(drawn, m_request.least, m_sums);
-            }
-        });
-        std::vector<Finding> out(m_stretches.size(), Finding::No);
-        std::vector<std::size_t> moving;
-        for (std::size_t i = 0; i < m_stretches.size(); ++i)
-            if (m_p[i] <= m_request.falseAlarm)
-                moving.push_back(i);
-        const auto p = againstLines(moving);
-        for (std::size_t i = 0; i < moving.size(); ++i) {
-            const bool step = p[i] <= m_request.asLine;
-            out[moving[i]] = step ? Finding::Yes : Finding::Drifts;
-            if (step)
-                m_p[moving[i]] = std::max(m_p[moving[i]], p[i]);
-        }
-        return out;
+        findSure();
+        findOthers(lengths, correlations);
+        tellFromLines();
     }
-
-    [[nodiscard]] const Stretch& stretch(std::size_t i) const { return m_stretches[i]; }
-    [[nodiscard]] std::size_t count() const { return m_stretches.size(); }
-    [[nodiscard]] const Split& split(std::size_t i) const { return m_splits[i]; }
-    [[nodiscard]] double p(std::size_t i) const { return m_p[i]; }
-    [[nodiscard]] double correlation(std::size_t i) const { return m_correlations[i]; }
+    [[nodiscard]] std::vector<Found> take() { return std::move(m_found); }
 
 private:
+    void findSure()
+    {
+        const SureChanges sure(m_request.least, m_request.resamples, m_request.seed);
+        const double accepted = m_request.falseAlarm / static_cast<double>(m_stretches.size());
+        for (std::size_t i = 0; i < m_stretches.size(); ++i)
+            if (auto found = sure.of(m_stretches[i].values, accepted); !found.fit.at.empty()) {
+                m_found[i].at = std::move(found.fit.at);
+                m_found[i].p = std::min(1.0, found.p * static_cast<double>(m_stretches.size()));
+                m_windows[i] = {0, m_values[i].size()};
+            }
+    }
+    /// Tests the stretches without a sure change by permutations.
+    void findOthers(const std::vector<std::size_t>& lengths, std::span<const double> known)
+    {
+        std::vector<Split> splits(m_stretches.size());
+        std::vector<double> observed;
+        std::vector<std::size_t> tested;
+        for (std::size_t i = 0; i < m_stretches.size(); ++i) {
+            auto places = m_found[i].at;
+            if (places.empty()) {
+                tested.push_back(i);
+                observed.push_back(m_weights[i] *
+                                   statisticOf(m_values[i], m_request.least, m_sums, &splits[i]));
+                places = {splits[i].begin, splits[i].at, splits[i].end};
+            }
+            m_correlations.push_back(correlationOf(aroundLevels(m_values[i], places)));
+        }
+        shareCorrelations(m_correlations, lengths);
+        for (std::size_t i = 0; i < m_stretches.size(); ++i)
+            m_correlations[i] = std::max(m_correlations[i], known[m_stretches[i].series]);
+        std::vector<Noise> noise;
+        std::vector<Stretch> hypotheses;
+        for (const auto i : tested) {
+            const std::size_t places[] = {splits[i].begin, splits[i].at, splits[i].end};
+            hypotheses.push_back(m_stretches[i]);
+            noise.emplace_back(m_correlations[i] > 0 ? aroundLevels(m_values[i], places)
+                                                     : m_stretches[i].values,
+                               m_correlations[i]);
+        }
+        Orders orders(hypotheses, m_length, m_request.seed);
+        Values drawn;
+        const auto p = stepDown(observed, m_request.resamples, [&](std::vector<double>& statistics) {
+            orders.shuffle();
+            for (std::size_t i = 0; i < hypotheses.size(); ++i) {
+                noise[i].draw(orders.of(hypotheses[i]), drawn);
+                const double weight = pullIn(drawn);
+                statistics[i] = weight * statisticOf(drawn, m_request.least, m_sums);
+            }
+        });
+        for (std::size_t k = 0; k < tested.size(); ++k)
+            if (p[k] <= m_request.falseAlarm) {
+                const auto& split = splits[tested[k]];
+                m_found[tested[k]] = {Finding::No, {split.at}, p[k]};
+                m_windows[tested[k]] = {split.begin, split.end};
+            }
+    }
+    /// Tells changes from straight lines.
+    void tellFromLines()
+    {
+        std::vector<std::size_t> moving;
+        for (std::size_t i = 0; i < m_found.size(); ++i)
+            if (!m_found[i].at.empty())
+                moving.push_back(i);
+        const auto p = againstLines(moving);
+        for (std::size_t k = 0; k < moving.size(); ++k) {
+            auto& found = m_found[moving[k]];
+            found.finding = p[k] <= m_request.asLine ? Finding::Yes : Finding::Drifts;
+            if (found.finding == Finding::Yes)
+                found.p = std::max(found.p, p[k]);
+        }
+    }
     /// Returns the p-values for the hypothesis that the windows of these stretches are straight lines.
     std::vector<double> againstLines(const std::vector<std::size_t>& moving)
     {
@@ -305,12 +283,15 @@ private:
         std::vector<Noise> noise;
         std::vector<double> step, both;
         for (const auto i : moving) {
-            const auto& split = m_splits[i];
-            windows.push_back(partOf(m_stretches[i], split.begin, split.end));
+            const auto [begin, end] = m_windows[i];
+            windows.push_back(partOf({0, m_stretches[i].places, m_values[i]}, begin, end));
             const auto& values = windows.back().values;
+            const auto& at = m_found[i].at;
             lines.push_back(lineThrough(values));
-            noise.emplace_back(aroundLineAndStep(values, split.at - split.begin), m_correlations[i]);
-            const auto found = againstLine(values, m_request.least, m_sums);
+            noise.emplace_back(at.size() > 1 ? aroundLevels(values, at)
+                                             : aroundLineAndStep(values, at.front() - begin),
+                               m_correlations[i]);
+            const auto found = againstLine(values, at.size(), m_request.least, m_sums);
             step.push_back(found.step);
             both.push_back(found.both);
         }
@@ -324,7 +305,9 @@ private:
                                     noise[i].draw(orders.of(windows[i]), drawn);
                                     for (std::size_t j = 0; j < drawn.size(); ++j)
                                         drawn[j] += lines[i].at(j);
-                                    statistics[i] = againstLine(drawn, m_request.least, m_sums).*which;
+                                    statistics[i] = againstLine(drawn, m_found[moving[i]].at.size(),
+                                                                m_request.least, m_sums).*
+                                                    which;
                                 }
                             });
         };
@@ -335,25 +318,88 @@ private:
         return p;
     }
 
-    std::vector<Stretch> m_stretches;
+    std::span<const Stretch> m_stretches;
     std::size_t m_length;
     ChangeRequest m_request;
-    std::vector<Split> m_splits;
-    std::vector<double> m_correlations, m_p;
+    std::vector<Values> m_values; ///< of the stretches, cleaned
+    std::vector<double> m_weights;
+    std::vector<Found> m_found;
+    std::vector<std::pair<std::size_t, std::size_t>> m_windows; ///< in which the changes were found
+    std::vector<double> m_correlations;
     Values m_sums;
 };
 
 } // namespace
 
-std::vector<Found> findingsOf(std::span<const Stretch> stretches, std::size_t length,
-                              const ChangeRequest& request)
+Values aroundLevels(const Values& values, std::span<const std::size_t> at)
 {
-    Round round({stretches.begin(), stretches.end()}, length, request);
-    const auto findings = round.findings();
-    std::vector<Found> out;
-    for (std::size_t i = 0; i < findings.size(); ++i)
-        out.push_back({findings[i], round.split(i), round.p(i), round.correlation(i)});
+    Values out = values;
+    for (std::size_t part = 0; part <= at.size(); ++part) {
+        const auto first = out.begin() + static_cast<std::ptrdiff_t>(part > 0 ? at[part - 1] : 0);
+        const auto last = part < at.size() ? out.begin() + static_cast<std::ptrdiff_t>(at[part]) : out.end();
+        if (first == last)
+            continue;
+        const double level = meanOf({first, last});
+        std::for_each(first, last, [level](double& value) { value -= level; });
+    }
     return out;
+}
+
+// A best split was removed from the values. Values that depend on each other and have noise of their own
+// besides have a correlation that decreases more slowly with the distance than its powers do. The result is
+// then the correlation of the autoregression of order 1 that has the same variance of long means.
+double correlationOf(std::span<const double> around)
+{
+    double square = 0, products[2] = {0, 0};
+    for (std::size_t i = 0; i < around.size(); ++i) {
+        square += around[i] * around[i];
+        for (std::size_t lag = 1; lag <= 2 && lag <= i; ++lag)
+            products[lag - 1] += around[i] * around[i - lag];
+    }
+    if (!(square > 0))
+        return 0;
+    constexpr double most = 0.9;
+    const double n = static_cast<double>(around.size());
+    // Marriott and Pope (Biometrika 41, 1954): -(1 + 3 r) / n for one mean. A best split has about three, and
+    // its place follows the slow part of the noise; the second number is from simulated series.
+    const auto corrected = [&](double product) {
+        return std::clamp((product / square * n + 3) / (n - std::min(12.0, n / 3)), -most, most);
+    };
+    const double next = corrected(products[0]), second = corrected(products[1]);
+    if (next * std::sqrt(n) < 2)
+        return next;
+    const double decay = std::clamp(second / next, next, most);
+    const double longMeans = 1 + 2 * next / (1 - decay);
+    return std::min(most, (longMeans - 1) / (longMeans + 1));
+}
+
+void shareCorrelations(std::vector<double>& correlations, std::span<const std::size_t> lengths)
+{
+    const auto count = static_cast<double>(correlations.size());
+    const double mean = meanOf(correlations);
+    double spread = 0, chance = 0;
+    for (std::size_t i = 0; i < correlations.size(); ++i) {
+        spread += (correlations[i] - mean) * (correlations[i] - mean);
+        chance += 1 / static_cast<double>(std::max<std::size_t>(1, lengths[i]));
+    }
+    if (correlations.size() > 1)
+        spread /= count - 1;
+    const double own =
+        correlations.size() > 1 ? std::max(0.0, 1 - chance / count / std::max(spread, 1e-12)) : 1;
+    // What is certainly dependent is taken one standard error more so: noise that seems to depend less than
+    // it does looks like changes.
+    const double error = std::sqrt(chance / count * (own + (1 - own) / count));
+    for (auto& correlation : correlations) {
+        correlation = std::max(0.0, own * correlation + (1 - own) * mean);
+        if (correlation > 2 * error)
+            correlation = std::min(0.9, correlation + error);
+    }
+}
+
+std::vector<Found> findingsOf(std::span<const Stretch> stretches, std::size_t length,
+                              std::span<const double> correlations, const ChangeRequest& request)
+{
+    return Round(stretches, length, correlations, request).take();
 }
 
 } // namespace parascope::statistics::changes

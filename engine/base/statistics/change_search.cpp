@@ -76,12 +76,12 @@ double statisticOf(std::span<const double> values, std::size_t least, Values& su
     return best.contrast > 0 ? best.contrast / std::max(scatterOf(values), tiny * best.contrast) : 0;
 }
 
-void pullIn(Values& values)
+double pullIn(Values& values)
 {
     constexpr double far = 4, toDeviation = 1.4826;
     constexpr std::size_t reach = 2;
     if (values.size() < 2 * reach + 1)
-        return;
+        return 1;
     Values middle(values.size()), deviation(values.size());
     for (std::size_t i = 0; i < values.size(); ++i) {
         const auto begin = std::min(i < reach ? 0 : i - reach, values.size() - 2 * reach - 1);
@@ -93,8 +93,13 @@ void pullIn(Values& values)
     // The median of five values follows the values themselves, so their deviation is larger than it shows.
     constexpr double ofFive = 1.25;
     const double limit = far * toDeviation * ofFive * medianOf(deviation);
-    for (std::size_t i = 0; limit > 0 && i < values.size(); ++i)
+    double left = 1;
+    for (std::size_t i = 0; limit > 0 && i < values.size(); ++i) {
+        if (deviation[i] > 2 * limit)
+            left /= 2;
         values[i] = std::clamp(values[i], middle[i] - limit, middle[i] + limit);
+    }
+    return left;
 }
 
 Line lineThrough(std::span<const double> values)
@@ -108,6 +113,14 @@ Line lineThrough(std::span<const double> values)
     }
     line.slope = below > 0 ? above / below : 0;
     return line;
+}
+
+Values joined(std::span<const double> values, std::size_t by)
+{
+    Values out;
+    for (std::size_t i = 0; i < values.size(); i += by)
+        out.push_back(meanOf(values.subspan(i, std::min(by, values.size() - i))));
+    return out;
 }
 
 Stretch partOf(const Stretch& stretch, std::size_t begin, std::size_t end)

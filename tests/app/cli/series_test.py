@@ -124,6 +124,18 @@ class Series(unittest.TestCase):
         self.assertEqual([v["name"] for v in out["versions"]], [f"v{i}" for i in range(40) if i % 7 != 3])
         self.assertEqual(out["common"]["changes"][0]["version"], "v22")
 
+    def test_many_versions_and_odd_values(self):
+        rows = [{"platform": "p", "family": "f", "version": f"v{v}", "committed": 1700000000 + v, "step_seconds": 1 + (v % 7) / 100}
+                for v in range(10000)]
+        self.assertEqual(document("analyse", "series", "--db", self.rows(rows))["cells"][0]["changes"], [])
+        for value in ("-1", "0"):
+            rows = [{"platform": "p", "family": "f", "version": f"v{v}", "step_seconds": "1", "note_seconds": value} for v in range(8)]
+            out = document("analyse", "series", "--db", self.rows(rows), "--metric", "note_seconds", "--fail-on", "slower", code=5)
+            self.assertIn("unable", out)
+        rows = [{"platform": "p", "family": "f", "version": f"v{v}", "committed": f"2126-01-{1 + v:02d}", "step_seconds": 1 + v % 2 / 100,
+                 "environment": json.dumps({"host": f"h{v}"})} for v in range(12)]
+        self.assertEqual(document("analyse", "series", "--db", self.rows(rows))["cells"][0]["verdict"], "cannot-tell")
+
     def test_too_few_versions(self):
         one = self.table(lambda batch, v: 1, versions=1)
         self.assertIn("one version", document("analyse", "series", "--db", one)["unable"])
@@ -131,6 +143,124 @@ class Series(unittest.TestCase):
         few = self.table(lambda batch, v: 1 + v, versions=4)
         out = document("analyse", "series", "--db", few, "--fail-on", "slower", code=5)
         self.assertEqual({cell["verdict"] for cell in out["cells"]}, {"cannot-tell"})
+
+    def rows(self, rows, name="rows"):
+        """Imports rows (dictionaries) and returns the database."""
+        file, database = self.path(name + ".csv"), self.path(name + ".db")
+        with open(file, "w", encoding="utf-8", newline="") as out:
+            writer = csv.DictWriter(out, list(rows[0]))
+            writer.writeheader()
+            writer.writerows(rows)
+        if os.path.exists(database):
+            os.remove(database)
+        run("import", file, "--db", database)
+        return database
+
+    def history(self, level, versions=12, cells=2, **more):
+        """Rows of cells over versions with 0.5 % of noise; level(cell, version) is a factor or an outcome."""
+        noise = random.Random(3)
+        out = []
+        for v in range(versions):
+            for cell in range(cells):
+                value = level(cell, v)
+                failed = isinstance(value, str)
+                if value is not None:
+                    out.append({"platform": "p", "family": "f", "batch": 2 ** cell, "version": f"v{v}",
+                                "committed": f"2026-01-{1 + v:02d}", "outcome": value if failed else "completed",
+                                "step_seconds": "" if failed else 1e-3 * value * noise.lognormvariate(0, 0.005), **more})
+        return out
+
+    def verdicts(self, database, *words, code=0):
+        out = document("analyse", "series", "--db", database, *words, code=code)
+        return {cell["hyper_parameters"].get("batch"): cell for cell in out["cells"]}
+
+    def test_newest_version_alone(self):
+        database = self.rows(self.history(lambda cell, v: 1.3 if v == 11 and cell == 1 else 1))
+        cells = self.verdicts(database, "--fail-on", "slower", code=4)
+        self.assertEqual((cells[1]["verdict"], cells[2]["verdict"]), ("same", "slower"))
+        self.assertEqual(cells[2]["newest"]["since"], "v11")
+        self.assertTrue(cells[2]["newest"]["interval"][0] < 1.3 < cells[2]["newest"]["interval"][1])
+        # Where another version stood out alike and came back, one more is no proof.
+        spiked = self.rows(self.history(lambda cell, v: 1.3 if cell == 1 and v in (5, 23) else 1, versions=24))
+        self.assertEqual(self.verdicts(spiked, "--fail-on", "slower", code=5)[2]["newest"]["likewise"], "v5")
+
+    def test_newest_version_failed_or_missing(self):
+        for outcome, verdict, code in (("crash", "failed", 4), ("oom", "failed", 4), (None, "cannot-tell", 5)):
+            database = self.rows(self.history(lambda cell, v: outcome if (cell, v) == (1, 11) else 1))
+            cells = self.verdicts(database, "--fail-on", "slower", code=code)
+            self.assertEqual((cells[1]["verdict"], cells[2]["verdict"]), ("same", verdict))
+            self.assertIsNone(cells[2]["values"][11])
+        # A cell that ended before is listed, and a new one too; neither fails the gate.
+        database = self.rows(self.history(lambda cell, v: None if (cell == 1 and v > 8) or (cell == 2 and v < 11) else 1, cells=3))
+        cells = self.verdicts(database, "--fail-on", "slower", code=0)
+        self.assertEqual([cells[b]["verdict"] for b in (1, 2, 4)], ["same", "only-a", "only-b"])
+
+    def test_exit_status_counts_what_is_untold(self):
+        noise = random.Random(9)
+        database = self.rows(self.history(lambda cell, v: noise.lognormvariate(0, 0.1) if cell == 1 else 1, cells=4))
+        for words, code in ((["slower"], 5), (["different"], 5), (["cannot-tell"], 5), (["slower", "--allow-untold", "30"], 0),
+                            (["slower", "--allow-untold", "20"], 5)):
+            run("analyse", "series", "--db", database, "--fail-on", *words, code=code)
+        run("analyse", "series", "--db", database, code=0)
+
+    def test_direction(self):
+        for metric, worse, code in (("p99_latency", 1.3, 4), ("p99_latency", 1 / 1.3, 0), ("decode_throughput", 1 / 1.3, 4),
+                                    ("decode_throughput", 1.3, 0)):
+            rows = [{**{k: v for k, v in row.items() if k != "step_seconds"}, metric: row["step_seconds"] * 1e6}
+                    for row in self.history(lambda cell, v: worse if v > 5 else 1, cells=1)]
+            run("analyse", "series", "--db", self.rows(rows), "--metric", metric, "--fail-on", "slower", code=code)
+        rows = [{**row, "board_watts": row["step_seconds"] * 1e5} for row in self.history(lambda cell, v: 1.3 if v > 5 else 1, cells=1)]
+        words = ["analyse", "series", "--db", self.rows(rows), "--metric", "board_watts", "--fail-on", "slower"]
+        self.assertIn("--better lower", run(*words, code=2)[1])
+        run(*words, "--better", "lower", code=4)
+        run(*words, "--better", "higher", code=0)
+
+    def test_machines_that_are_not_recorded(self):
+        slow = random.Random(2)
+        classes = [slow.random() < 0.5 for _ in range(24)]
+        level = lambda cell, v: 1.15 if classes[v] else 1
+        out = document("analyse", "series", "--db", self.rows(self.history(level, versions=24, cells=6)))
+        self.assertTrue(out["common_removed"])
+        self.assertEqual([cell["changes"] for cell in out["cells"]], [[]] * 6)
+        # A common step may be the version or the machine; with the machine recorded it is the version.
+        step = lambda cell, v: 1.2 if v > 11 else 1
+        unknown = self.verdicts(self.rows(self.history(step, versions=24, cells=6)), "--fail-on", "slower", code=5)
+        self.assertEqual({cell["verdict"] for cell in unknown.values()}, {"cannot-tell"})
+        known = self.rows(self.history(step, versions=24, cells=6, environment='{"host": "a"}'))
+        cells = self.verdicts(known, "--fail-on", "slower", code=4)
+        self.assertEqual({cell["verdict"] for cell in cells.values()}, {"slower"})
+
+    def test_counts_are_exact(self):
+        def counts(level):
+            return [{"platform": "p", "family": "f", "version": f"v{v}", "committed": f"2026-01-{1 + v:02d}", "memory_peak_bytes": level(v)}
+                    for v in range(16)]
+        words = ["--metric", "memory_peak_bytes", "--fail-on", "slower"]
+        (cell,) = document("analyse", "series", "--db", self.rows(counts(lambda v: 52428800)), *words)["cells"]
+        self.assertEqual((cell["exact"], cell["verdict"], cell["changes"], cell["drifts"]), (True, "same", [], []))
+        (cell,) = document("analyse", "series", "--db", self.rows(counts(lambda v: 52428800 + 4096 * (v == 15))), *words, code=4)["cells"]
+        self.assertEqual((cell["verdict"], cell["changes"][0]["version"]), ("slower", "v15"))
+
+    def test_orders(self):
+        forms = {"time": lambda v: f"2026-01-{1 + v:02d} 10:00:00", "offset": lambda v: f"2026-01-01T{(v + 5) % 24:02d}:00:00+05:00",
+                 "git": lambda v: f"{['Thu', 'Fri', 'Sat', 'Sun', 'Mon', 'Tue', 'Wed'][v % 7]} Jan {1 + v} 10:00:00 2026",
+                 "epoch": lambda v: 1790000000 + v}
+        shuffled = random.Random(1).sample(range(12), 12)
+        for form, time in forms.items():
+            rows = [{"platform": "p", "family": "f", "commit": f"{v:03d}abcdef0", "committed": time(v), "step_seconds": 1 + v / 1000}
+                    for v in shuffled]
+            out = document("analyse", "series", "--db", self.rows(rows))
+            self.assertEqual((out["over"], out["order"]), ("commit", "time"), form)
+            self.assertEqual([v["name"] for v in out["versions"]], [f"{v:03d}abcdef0" for v in range(12)], form)
+        rows = [{"platform": "p", "family": "f", "version": f"v1.{v}", "step_seconds": 1 + v / 1000} for v in shuffled]
+        out = document("analyse", "series", "--db", self.rows(rows))
+        self.assertEqual((out["order"], [v["name"] for v in out["versions"]]), ("name", [f"v1.{v}" for v in range(12)]))
+        rows = [{"platform": "p", "family": "f", "label": f"build {v}", "step_seconds": 1 + v / 1000} for v in shuffled]
+        self.assertIn("--over label", document("analyse", "series", "--db", self.rows(rows))["unable"])
+        with open(self.path("bad.csv"), "w", encoding="utf-8") as out:
+            out.write("platform,family,version,committed,step_seconds\np,f,v1,2026-01-01,1\np,f,v2,yesterday,1\n")
+        said = run("import", self.path("bad.csv"), "--db", self.path("bad.db"), code=None)
+        self.assertIn("bad.csv, 3: committed", "".join(said))
+        self.assertIn("yesterday", "".join(said))
 
     def test_bad_input(self):
         database = self.table(lambda batch, v: 1, versions=8)

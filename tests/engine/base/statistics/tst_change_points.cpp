@@ -74,6 +74,80 @@ private slots:
         QVERIFY2(at >= 18, qPrintable(QString::number(at)));
     }
 
+    /// A level that went back, stairs, and a new step after an old one: 10 % at 1 % of noise.
+    void severalChanges_data()
+    {
+        QTest::addColumn<QList<int>>("at");
+        QTest::addColumn<QList<double>>("sizes");
+        QTest::newRow("went back") << QList<int>{12, 22} << QList<double>{0.1, -0.1};
+        QTest::newRow("stairs") << QList<int>{12, 28} << QList<double>{0.1, 0.1};
+        QTest::newRow("again") << QList<int>{10, 20, 30} << QList<double>{0.1, -0.1, 0.1};
+    }
+    void severalChanges()
+    {
+        QFETCH(QList<int>, at);
+        QFETCH(QList<double>, sizes);
+        int found = 0;
+        for (unsigned seed = 0; seed < 10; ++seed) {
+            auto series = noise(5, 40, 700 + seed, 0.01);
+            for (int k = 0; k < at.size(); ++k)
+                for (auto i = static_cast<std::size_t>(at[k]); i < 40; ++i)
+                    series[0][i] += sizes[k];
+            const auto changes = findChanges(series);
+            const auto places = placesOf(changes, 0);
+            bool all = places.size() == static_cast<std::size_t>(at.size());
+            for (std::size_t k = 0; all && k < places.size(); ++k)
+                all = std::abs(static_cast<int>(places[k]) - at[static_cast<int>(k)]) <= 1;
+            found += all;
+        }
+        QVERIFY2(found >= 9, qPrintable(QString::number(found))); // 99 % are expected; the seeds are fixed
+    }
+
+    /// A machine whose speed is one of two for each version looks like no step. What is cleaned must be
+    /// cleaned in the permutations as well: else 10 of 100 such databases alarm.
+    void twoClasses()
+    {
+        int alarms = 0;
+        for (unsigned seed = 0; seed < 25; ++seed) {
+            auto series = noise(5, 24, 300 + seed, 0.01);
+            std::mt19937_64 random(seed);
+            for (std::size_t i = 0; i < 24; ++i)
+                if (random() % 2)
+                    for (auto& values : series)
+                        values[i] += 0.15;
+            alarms += !findChanges(series).changes.empty();
+        }
+        QVERIFY2(alarms <= 1, qPrintable(QString::number(alarms)));
+    }
+
+    /// Half of the series change, the others end later: nothing happens there.
+    void endsAreNoChanges()
+    {
+        int alarms = 0;
+        for (unsigned seed = 0; seed < 10; ++seed) {
+            auto series = noise(8, 40, 900 + seed, 0.01);
+            for (std::size_t s = 0; s < 4; ++s)
+                for (std::size_t i = 15; i < 40; ++i)
+                    series[s][i] += 0.2;
+            for (std::size_t s = 4; s < 8; ++s)
+                std::fill(series[s].begin() + 28, series[s].end(), std::nan(""));
+            for (const auto place : placesOf(findChanges(series), 8))
+                alarms += place < 14 || place > 16;
+        }
+        QVERIFY2(alarms <= 1, qPrintable(QString::number(alarms)));
+    }
+
+    void holdsLevels()
+    {
+        const double nan = std::nan("");
+        const std::vector<double> series{nan, nan, 1, 1.2, 1.1, nan, 1.3, 5.1, 5, 5.2, nan};
+        const auto filled = held(series);
+        QCOMPARE(filled[5], 1.2);
+        QVERIFY(std::abs(filled[0] - 1.15) < 1e-9 && filled[0] == filled[1]); // 1, 1.2, 1.1, 1.3; 5.1 is far
+        QVERIFY(std::abs(filled[10] - 5.1) < 1e-9);
+        QVERIFY(std::isnan(held(std::vector<double>(3, nan))[1]));
+    }
+
     void returnsAtOnce()
     {
         auto series = noise(1, 60, 3);
