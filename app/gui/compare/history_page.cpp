@@ -9,11 +9,14 @@
 #include "widgets/models/cell_text.h"
 #include "widgets/models/record_model.h"
 #include "widgets/selection/words.h"
+#include "widgets/theme/theme.h"
 
 #include <QHeaderView>
+#include <QLabel>
 #include <QLocale>
 #include <QStackedLayout>
 #include <QTableView>
+#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -49,6 +52,12 @@ QString answerOf(report::Change change)
         return HistoryPage::tr("different");
     case Same:
         return HistoryPage::tr("the same");
+    case Failed:
+        return HistoryPage::tr("failed");
+    case OnlyA:
+        return HistoryPage::tr("ended");
+    case OnlyB:
+        return HistoryPage::tr("new");
     default:
         return HistoryPage::tr("cannot tell");
     }
@@ -81,6 +90,17 @@ QString placesOf(const analysis::Series& series, std::size_t cell, std::size_t s
     return out.join(QStringLiteral("; "));
 }
 
+/// Says why a cell has its answer: in the reader's language if its changes alone are the reason, else with
+/// the note of the report.
+QString reasonOf(const analysis::Series& series, const report::Cell& cell, std::size_t since)
+{
+    const auto places = placesOf(series, cell.place, since);
+    const auto& values = series.cells[cell.place].values;
+    const bool byChanges = std::isfinite(values[since]) && std::isfinite(values.back()) &&
+                           cell.change != report::Change::CannotTell && !series.newest[cell.place].departs;
+    return byChanges && !places.isEmpty() ? places : QString::fromStdString(cell.note);
+}
+
 models::Sparkline lineOf(const analysis::Series& series, std::size_t cell)
 {
     models::Sparkline line{series.cells[cell].values, {}};
@@ -94,15 +114,26 @@ models::Sparkline lineOf(const analysis::Series& series, std::size_t cell)
 
 HistoryPage::HistoryPage(Workbench& bench, Comparison& comparison, QWidget* parent)
     : QWidget(parent), m_bench(bench), m_comparison(comparison), m_model(new models::RecordModel(this)),
-      m_lines(new models::SparklineDelegate(this)), m_table(makeTable(tr("History"))),
+      m_lines(new models::SparklineDelegate(this)), m_table(makeTable(tr("History"))), m_notes(new QLabel),
       m_empty(new EmptyState(QStringLiteral("clock"), QString()))
 {
     auto* stack = new QStackedLayout(this);
+    auto* listed = new QWidget;
+    auto* column = new QVBoxLayout(listed);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
     m_table->setObjectName(QStringLiteral("history"));
     m_table->setModel(m_model);
     m_table->setItemDelegateForColumn(lineColumn, m_lines);
     m_table->horizontalHeader()->setStretchLastSection(true);
-    stack->addWidget(m_table);
+    m_notes->setObjectName(QStringLiteral("historyNotes"));
+    m_notes->setFont(theme::font(theme::Type::Small));
+    m_notes->setForegroundRole(QPalette::PlaceholderText);
+    m_notes->setContentsMargins(theme::spacing3, theme::spacing2, theme::spacing3, theme::spacing2);
+    m_notes->setWordWrap(true);
+    column->addWidget(m_table);
+    column->addWidget(m_notes);
+    stack->addWidget(listed);
     stack->addWidget(m_empty);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             [this](const QModelIndex& current) {
@@ -150,25 +181,30 @@ HistoryPage::Found HistoryPage::found(const table::Table& table, const table::Ma
         Record record;
         record.id = QString::number(cell.place);
         const auto& rows = series->cells[cell.place].rows;
+        const auto& values = series->cells[cell.place].values;
         const auto newest = std::find_if(rows.rbegin(), rows.rend(), [](auto row) { return row >= 0; });
         record.payload = static_cast<qint64>(newest == rows.rend() ? cell.row : *newest);
         const auto value = [&](double number) {
             return std::isfinite(number) ? QString::fromStdString(report::valueText(number, series->unit))
                                          : QString();
         };
-        record.cells << QString::fromStdString(cell.name) << QString() << value(cell.a) << value(cell.b)
+        record.cells << QString::fromStdString(cell.name) << QString() << value(values[from])
+                     << value(values.back())
                      << (std::isfinite(cell.effect)
                              ? tr("%1 (%2 … %3)")
                                    .arg(changeText(cell.effect), changeText(cell.interval.low),
                                         changeText(cell.interval.high))
                              : QString())
-                     << answerOf(cell.change) << placesOf(*series, cell.place, from);
-        record.tone = cell.change == report::Change::Slower   ? Record::Tone::Bad
-                      : cell.change == report::Change::Faster ? Record::Tone::Good
-                                                              : Record::Tone::Plain;
+                     << answerOf(cell.change) << reasonOf(*series, cell, from);
+        using enum report::Change;
+        record.tone = cell.change == Slower || cell.change == Failed ? Record::Tone::Bad
+                      : cell.change == Faster                        ? Record::Tone::Good
+                                                                     : Record::Tone::Plain;
         out.lines[record.id] = lineOf(*series, cell.place);
         out.records.push_back(std::move(record));
     }
+    for (const auto& note : report.notes)
+        out.notes.append(QString::fromStdString(note));
     return out;
 }
 
@@ -188,6 +224,8 @@ void HistoryPage::show(Found& found)
 {
     m_empty->setText(found.unable);
     static_cast<QStackedLayout*>(layout())->setCurrentIndex(found.unable.isEmpty() ? 0 : 1);
+    m_notes->setText(found.notes.join(QLatin1Char('\n')));
+    m_notes->setVisible(!found.notes.isEmpty());
     constexpr int firstNumber = 2, behindNumbers = 5;
     m_lines->setLines(std::move(found.lines));
     m_model->setHeaders(found.headers, firstNumber, behindNumbers);

@@ -8,6 +8,7 @@
 
 #include <vector>
 
+class QLabel;
 class QTableView;
 
 namespace parascope::models {
@@ -21,9 +22,9 @@ class Comparison;
 class EmptyState;
 class Workbench;
 
-/// Lists the cells over the versions: a small line each, the level at A (if it is a version, else at the
-/// oldest one) and at the newest version, whether these differ, and since when. Cells that became worse come
-/// first.
+/// Lists the cells over the versions: a small line each, the value at A (if it is a version, else at the
+/// oldest one) and at the newest version, whether the level changed or the newest version failed, and since
+/// when. Cells that became worse come first.
 class HistoryPage : public QWidget
 {
     Q_OBJECT
@@ -37,7 +38,8 @@ private:
         QStringList headers;
         std::vector<models::Record> records;
         QHash<QString, models::Sparkline> lines;
-        QString unable; ///< reason why there is nothing to show; else empty
+        QStringList notes; ///< on all cells
+        QString unable;    ///< reason why there is nothing to show; else empty
     };
     static Found found(const table::Table& table, const table::Mask& shown, const std::string& metric,
                        const std::string& since);
@@ -49,6 +51,7 @@ private:
     models::RecordModel* m_model;
     models::SparklineDelegate* m_lines;
     QTableView* m_table;
+    QLabel* m_notes;
     EmptyState* m_empty;
     bool m_active = false;
     selection::Latest<Found> m_latest{selection::panelPool()};

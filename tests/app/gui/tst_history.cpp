@@ -15,6 +15,8 @@
 
 #include <QDir>
 #include <QFile>
+#include <QLabel>
+#include <QSet>
 #include <QTabBar>
 #include <QTableView>
 
@@ -51,6 +53,8 @@ class HistoryTest : public QObject
 
 private slots:
     void versionsAreFollowed();
+    void failedEndedAndNew();
+    void whatAllShareIsSaid();
     void aVersionIsTheReference();
     void aPageOpensAgain();
     void aFolderIsOneSource();
@@ -96,6 +100,113 @@ void HistoryTest::versionsAreFollowed()
     WAIT_FOR_EQUAL(table->model()->headerData(2, Qt::Horizontal).toString(), QStringLiteral("v14"));
     WAIT_FOR_EQUAL(cell(0, 6), QString()); // nothing changed after that
     bench.screenshot(QStringLiteral("history"));
+}
+
+/// If this fails, a benchmark that crashes since the last commit reads "the same", with an older value.
+void HistoryTest::failedEndedAndNew()
+{
+    const auto file = m_home.path(QStringLiteral("ends.csv"));
+    QFile out(file);
+    QVERIFY(out.open(QIODevice::WriteOnly));
+    out.write("platform,family,batch,version,committed,outcome,step_seconds\n");
+    const auto seconds = [](int family, int version) {
+        return 10 * (1 + family) * (1 + 0.002 * ((7 * version + 11 * family) % 13 - 6));
+    };
+    const QStringList families{QStringLiteral("calm"), QStringLiteral("crash"), QStringLiteral("gone"),
+                               QStringLiteral("late"), QStringLiteral("slow")};
+    constexpr int newest = 11;
+    for (int version = 0; version <= newest; ++version)
+        for (int family = 0; family < families.size(); ++family) {
+            if ((family == 2 && version > 8) || (family == 3 && version < newest))
+                continue;
+            const bool fails = family == 1 && version == newest;
+            const double slower = family == 4 && version == newest ? 1.4 : 1;
+            out.write("here," + families[family].toUtf8() + ",1,v" + QByteArray::number(version) +
+                      ",2026-01-" + QByteArray::number(version + 10) + "T00:00:00Z," +
+                      (fails ? "oom,"
+                             : "completed," + QByteArray::number(slower * seconds(family, version), 'g', 8)) +
+                      '\n');
+        }
+    out.close();
+    gui_test::Bench bench;
+    bench.drop({file}, QPoint(800, 600));
+    WAIT_FOR(bench.settled());
+    bench.keys(QStringLiteral("Ctrl+4"));
+    auto& comparison = bench.window().comparison();
+    WAIT_FOR_EQUAL(comparison.b(), std::string("v11"));
+    comparison.setMetric("step_seconds");
+    auto* table = bench.window().findChild<QTableView*>(QStringLiteral("history"));
+    QVERIFY(table);
+    WAIT_FOR_EQUAL(table->model()->rowCount(), 5);
+    const auto text = [&](int row, int column) {
+        return table->model()->index(row, column).data().toString();
+    };
+    const auto rowOf = [&](int family) {
+        for (int row = 0; row < table->model()->rowCount(); ++row)
+            if (text(row, 0) == families[family])
+                return row;
+        return -1;
+    };
+    WAIT_FOR(rowOf(0) >= 0 && text(rowOf(4), 4).startsWith(QLatin1Char('+')));
+    const auto shows = [&](int row, int column, double value) {
+        const auto number = text(row, column).section(QLatin1Char(' '), 0, 0).toDouble();
+        return std::abs(number / value - 1) < 0.01;
+    };
+    // The answers, worst first, with the values of the two versions: none has that of another version.
+    const int calm = rowOf(0), crash = rowOf(1), gone = rowOf(2), late = rowOf(3), slow = rowOf(4);
+    QVERIFY(slow < crash && crash < calm && calm < gone && gone < late);
+    for (const int family : {0, 1, 2, 4})
+        QVERIFY2(shows(rowOf(family), 2, seconds(family, 0)), qPrintable(text(rowOf(family), 2)));
+    QVERIFY(shows(calm, 3, seconds(0, newest)) && shows(slow, 3, 1.4 * seconds(4, newest)) &&
+            shows(late, 3, seconds(3, newest)));
+    QVERIFY(text(crash, 3).isEmpty() && text(gone, 3).isEmpty() && text(late, 2).isEmpty() &&
+            text(crash, 4).isEmpty());
+    QSet<QString> answers;
+    for (int row = 0; row < 5; ++row)
+        answers.insert(text(row, 5));
+    QCOMPARE(answers.size(), 5);
+    // Each says why: what happened, and at which versions.
+    QVERIFY2(text(crash, 6).contains(QLatin1String("oom")) && text(crash, 6).contains(QLatin1String("v11")) &&
+                 text(crash, 6).contains(QLatin1String("v10")),
+             qPrintable(text(crash, 6)));
+    QVERIFY2(text(gone, 6).contains(QLatin1String("v8")), qPrintable(text(gone, 6)));
+    QVERIFY2(text(late, 6).contains(QLatin1String("v11")), qPrintable(text(late, 6)));
+    QVERIFY2(text(slow, 6).contains(QLatin1String("v11")), qPrintable(text(slow, 6)));
+    auto* notes = bench.window().findChild<QLabel*>(QStringLiteral("historyNotes"));
+    QVERIFY(notes && notes->isHidden()); // there is nothing to say of all cells
+    for (auto* tabs : bench.window().findChildren<QTabBar*>())
+        for (int tab = 0; tab < tabs->count(); ++tab)
+            if (tabs->tabText(tab) == QLatin1String("History"))
+                tabs->setCurrentIndex(tab);
+    bench.screenshot(QStringLiteral("history-ends"));
+}
+
+/// If this fails, all cells of a slow machine are called unchanged, and nothing says why.
+void HistoryTest::whatAllShareIsSaid()
+{
+    const auto file = m_home.path(QStringLiteral("shared.csv"));
+    QFile out(file);
+    QVERIFY(out.open(QIODevice::WriteOnly));
+    out.write("platform,family,batch,version,committed,step_seconds\n");
+    for (int version = 0; version < 20; ++version)
+        for (int batch = 1; batch <= 6; ++batch)
+            out.write("here,fc," + QByteArray::number(batch) + ",v" + QByteArray::number(version) +
+                      ",2026-01-" + QByteArray::number(version + 10) + "T00:00:00Z," +
+                      QByteArray::number((version * 7 % 5 < 2 ? 1.1 : 1) *
+                                             (1 + 0.002 * ((7 * version + 11 * batch * version) % 13 - 6)),
+                                         'g', 8) +
+                      '\n');
+    out.close();
+    gui_test::Bench bench;
+    bench.drop({file}, QPoint(800, 600));
+    WAIT_FOR(bench.settled());
+    bench.keys(QStringLiteral("Ctrl+4"));
+    auto* table = bench.window().findChild<QTableView*>(QStringLiteral("history"));
+    QVERIFY(table);
+    WAIT_FOR_EQUAL(table->model()->rowCount(), 6);
+    auto* notes = bench.window().findChild<QLabel*>(QStringLiteral("historyNotes"));
+    QVERIFY(notes && !notes->isHidden() && notes->text().contains(QLatin1String("removed")));
+    bench.screenshot(QStringLiteral("history-shared"));
 }
 
 void HistoryTest::aVersionIsTheReference()
