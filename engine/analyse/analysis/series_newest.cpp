@@ -39,26 +39,30 @@ struct Before
 
 Before before(const std::vector<double>& values, std::vector<std::size_t> edges, std::size_t end)
 {
+    constexpr double enough = 8; // versions that tell the scatter of their level
     Before out;
     out.from.assign(end, nan);
     std::erase_if(edges, [end](auto edge) { return edge >= end; });
     edges.insert(edges.begin(), 0);
     edges.push_back(end);
-    double squares = 0;
+    std::vector<double> around;
     for (std::size_t k = 0; k + 1 < edges.size(); ++k) {
         const auto level = levelOf(values, edges[k], edges[k + 1]);
         if (level.count < 1)
             continue;
         out.last = level;
+        if (level.count >= enough) { // the scatter may have been another one before
+            around.clear();
+            out.free = 0;
+        }
         out.free += level.count - 1;
         for (auto i = edges[k]; i < edges[k + 1]; ++i)
             if (std::isfinite(values[i])) {
                 out.from[i] = values[i] - level.mean;
-                squares += out.from[i] * out.from[i];
+                around.push_back(out.from[i]);
             }
     }
-    if (out.free > 0)
-        out.noise = std::sqrt(squares / out.free);
+    out.noise = statistics::noiseOf(around, out.free);
     return out;
 }
 

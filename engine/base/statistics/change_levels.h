@@ -70,11 +70,12 @@ public:
         for (std::size_t k = 0; k < changes.size(); ++k)
             if (!changes[k].given && !changes[k].shared)
                 m_edges[k + 1] = m_sums.bestPlace(m_edges[k], m_edges[k + 2], m_least, m_edges[k + 1]);
-        double sum = 0;
+        Values around;
         for (std::size_t k = 0; k + 1 < m_edges.size(); ++k)
-            sum += m_sums.squares(m_edges[k], m_edges[k + 1]);
+            for (auto i = m_edges[k]; i < m_edges[k + 1]; ++i)
+                around.push_back(all.values[i] - m_sums.mean(m_edges[k], m_edges[k + 1]));
         m_free = static_cast<double>(all.values.size()) - static_cast<double>(m_edges.size() - 1);
-        m_noise = m_free > 0 ? std::sqrt(sum / m_free) : nan;
+        m_noise = noiseOf(around, m_free);
     }
     [[nodiscard]] double noise() const { return m_noise; }
     void complete()

@@ -232,6 +232,25 @@ std::vector<double> held(std::span<const double> series)
     return out;
 }
 
+double noiseOf(std::span<const double> around, double free)
+{
+    constexpr double far = 5, toDeviation = 1.4826;
+    if (!(free > 0))
+        return nan;
+    Values sizes;
+    for (const double value : around)
+        sizes.push_back(std::abs(value));
+    // Levels are fitted to the values, which takes from their distances.
+    const double most =
+        far * toDeviation * medianInPlace(sizes) * std::sqrt(static_cast<double>(around.size()) / free);
+    double squares = 0;
+    for (const double value : around) {
+        const double size = most > 0 ? std::min(std::abs(value), most) : std::abs(value);
+        squares += size * size;
+    }
+    return std::sqrt(squares / free);
+}
+
 Changes findChanges(std::span<const std::vector<double>> series, std::span<const std::size_t> given,
                     const ChangeRequest& request)
 {

@@ -61,6 +61,11 @@ struct Changes
 /// does not move the mean of several.
 [[nodiscard]] std::vector<double> held(std::span<const double> series);
 
+/// Returns the standard deviation of values around their levels, with so many degrees of freedom; NaN without
+/// one. A value beyond five robust deviations counts as far as that: one version that stood out says nothing
+/// of the others.
+[[nodiscard]] double noiseOf(std::span<const double> around, double free);
+
 /// Finds changes of level in series of equal length. Values are compared by their differences, so callers
 /// pass logarithms for relative changes; NaN marks a gap. `given` are places (ascending) at which a cause
 /// that has nothing to do with the values is known: levels are free there, and no change is looked for across
