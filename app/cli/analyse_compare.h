@@ -12,13 +12,21 @@ struct CompareOptions : AnalyseOptions
 {
     std::string a, b; ///< filter expressions
     std::vector<std::string> files, reports;
-    std::string failOn;
+    std::string failOn, better;
     analysis::CompareRequest request;
     Option metricOption; ///< shows whether --metric was given
 };
 
 /// A cell in the document, with the hyper-parameters of its first run.
 [[nodiscard]] Json cellJson(const analysis::CellComparison& cell, const table::Table& table);
+
+/// Adds --better, which says in which direction a metric is better, to a command.
+Option addBetter(Command command, std::string& better);
+/// Returns the direction that was asked for; nothing for an empty text.
+[[nodiscard]] std::optional<Better> betterFrom(const std::string& asked);
+/// Fails if a gate asks for what is slower and nothing says which direction that is.
+[[nodiscard]] Result<void> checkDirection(const std::string& failOn, const std::string& metric,
+                                          std::optional<Better> asked);
 
 /// Fails unless each file has an ending for which there is a report: .md, .html or .xml.
 [[nodiscard]] Result<void> checkReports(const std::vector<std::string>& files);

@@ -219,8 +219,7 @@ Result<Loaded> load(const SeriesOptions& options)
     PARASCOPE_TRY(out.data,
                   loadRuns(options, std::move(question), {options.request.metric, options.request.over}));
     auto request = options.request;
-    if (!options.better.empty())
-        request.better = options.better == "lower" ? Better::Less : Better::More;
+    request.better = betterFrom(options.better);
     if (const auto& repository = options.bisection.repository; !repository.empty()) {
         PARASCOPE_TRY(const auto commits, commitsInOrder(repository));
         for (std::size_t i = 0; i < commits.size(); ++i)
@@ -243,6 +242,11 @@ Result<Bisection> bisected(const SeriesOptions& options)
         PARASCOPE_TRY(auto loaded, load(options));
         if (!loaded.series.unable.empty())
             return Error::badInput("--bisect: %1", loaded.series.unable);
+        if (loaded.series.better == Better::Neither)
+            return Error::badInput(
+                "--bisect: whether more or less of \"%1\" is better is not known; say --better lower or "
+                "--better higher.",
+                loaded.series.request.metric);
         PARASCOPE_TRY(const auto since, sinceOf(loaded.series, options.since));
         return SeriesSince{std::move(loaded.series), since};
     });
@@ -269,17 +273,6 @@ int gateOf(const report::Report& report, const SeriesOptions& options)
     return percent * untold > options.allowUntold * static_cast<double>(cells) || cells == 0 ? 5 : 0;
 }
 
-/// Fails if a gate asks for what is slower and nothing says which direction that is.
-Result<void> checkDirection(const analysis::Series& series, const SeriesOptions& options)
-{
-    if (options.failOn.empty() || options.failOn == "different" || series.better != Better::Neither)
-        return {};
-    return Error::badInput(
-        "--fail-on %1: whether more or less of \"%2\" is better is not known; say --better lower "
-        "or --better higher.",
-        options.failOn, series.request.metric);
-}
-
 Result<Outcome> runSeries(const SeriesOptions& options)
 {
     PARASCOPE_CHECK(checkReports(options.reports));
@@ -289,7 +282,7 @@ Result<Outcome> runSeries(const SeriesOptions& options)
     }
     PARASCOPE_TRY(auto loaded, load(options));
     auto& [data, series] = loaded;
-    PARASCOPE_CHECK(checkDirection(series, options));
+    PARASCOPE_CHECK(checkDirection(options.failOn, series.request.metric, series.request.better));
     const auto& table = *data.data->table;
     Outcome out;
     out.document = documentOf(series, table);
@@ -313,7 +306,8 @@ Result<Outcome> runSeries(const SeriesOptions& options)
     }
     addCaveats(out, data);
     out.gate = gateOf(report, options);
-    if (out.gate == 0 && !options.failOn.empty() && worseForAnotherReason(series, since))
+    if (out.gate == 0 && !options.failOn.empty() && report.count(report::Change::CannotTell) == 0 &&
+        worseForAnotherReason(series, since))
         out.gate = 5;
     if (bisection) {
         out.document["bisect"] = std::move(bisection->document);
@@ -344,12 +338,7 @@ void addSeries(Command analyse, Context& context)
                   "Version or commit that the newest is compared with (default: the oldest)");
     series.option("--margin", options->margin,
                   "Relative difference within which a level is the same (default: 0.05)");
-    series
-        .option(
-            "--better", options->better,
-            "Which direction of --metric is better, if its name does not say so (latency, ..._time, ..._ms: "
-            "lower; throughput, fps, ..._per_second: higher)")
-        .oneOf({"lower", "higher"});
+    addBetter(series, options->better);
     const auto failOn =
         series
             .option(

@@ -258,6 +258,31 @@ std::string reportText(const report::Report& report)
     return out;
 }
 
+std::optional<Better> betterFrom(const std::string& asked)
+{
+    return asked.empty() ? std::nullopt : std::optional(asked == "lower" ? Better::Less : Better::More);
+}
+
+Result<void> checkDirection(const std::string& failOn, const std::string& metric, std::optional<Better> asked)
+{
+    if (failOn != "slower" || analysis::betterOf(metric, asked) != Better::Neither)
+        return {};
+    return Error::badInput(
+        "--fail-on slower: whether more or less of \"%1\" is better is not known; say --better lower or "
+        "--better higher.",
+        metric);
+}
+
+Option addBetter(Command command, std::string& better)
+{
+    return command
+        .option(
+            "--better", better,
+            "Which direction of --metric is better, if its name does not say so (latency, ..._time, ..._ms: "
+            "lower; throughput, fps, ..._per_second: higher)")
+        .oneOf({"lower", "higher"});
+}
+
 Result<void> checkReports(const std::vector<std::string>& files)
 {
     for (const auto& file : files)
@@ -287,9 +312,8 @@ Result<Outcome> compareFiles(const CompareOptions& options)
     PARASCOPE_TRY(auto rows, rowsOf(two, options));
     auto request = options.request;
     request.metric = metricOf(two, rows, options);
-    if (const auto* known = findMetric(request.metric);
-        options.failOn == "slower" && (!known || known->better == Better::Neither))
-        return Error::badInput("--fail-on slower: \"%1\" has no better side; say different.", request.metric);
+    request.better = betterFrom(options.better);
+    PARASCOPE_CHECK(checkDirection(options.failOn, request.metric, request.better));
     PARASCOPE_CHECK(answer::keepTimings(two.table, request.metric, options.timing, rows));
     request.key = two.table.add(analysis::cellColumn(two.table, rows.a, rows.b)).name;
     PARASCOPE_TRY(auto result, analysis::compareSamples(two.table, rows.a, rows.b, request, two.samples));

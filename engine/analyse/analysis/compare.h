@@ -6,6 +6,7 @@
 #include "engine/base/core/metrics.h"
 #include "engine/base/core/result.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,7 @@ struct CompareRequest
     double margin = 0.05;          ///< relative effect below which the user considers both sides "the same"
     double falseDiscovery = 0.05;  ///< accepted share of wrong calls among the cells called different
     std::size_t leastLaunches = 3; ///< launches that each side needs; with fewer, no cell gets a verdict
+    std::optional<Better> better = std::nullopt; ///< in place of what the metric's name says
 };
 
 enum class Verdict { Different, Same, CannotTell };

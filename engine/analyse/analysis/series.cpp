@@ -77,12 +77,21 @@ void nameCells(const table::Table& table, const std::vector<const Column*>& by,
             cell.name = "all runs";
 }
 
-/// The runs of a series: those with a value first, then those that failed.
+/// The runs of a series: those with a value first, then those that failed, and those whose value has no
+/// logarithm.
 struct SeriesRows
 {
     std::vector<std::uint32_t> all;
-    std::size_t valued = 0;
+    std::size_t valued = 0, ended = 0; ///< the numbers of the first, and of the first two
 };
+
+/// Returns whether a metric may be a count: a number of bytes or operations, or one of no unit that is no
+/// time or rate by its name. A time that a tool rounds is no count.
+bool isCount(const Column& metric)
+{
+    return metric.unit == "B" || metric.unit == "FLOP" ||
+           (metric.unit.empty() && betterOf(metric.name, std::nullopt) == Better::Neither);
+}
 
 /// Returns whether a cell's values are counts without noise: the launches of each version are all equal, and
 /// neighbouring versions mostly are.
@@ -103,26 +112,38 @@ bool isExact(const SeriesCell& cell)
     return pairs > 0 && (repeated > 1 || (pairs > 2 && equal >= mostlyEqual * pairs));
 }
 
-/// Counts the failures of versions at which a cell has no value. A failed run may lack settings that the
-/// others record: it belongs to the first cell with which what it has agrees.
+/// Counts the failures, and the values without a logarithm, of versions at which a cell has no value. A
+/// failed run may lack settings that the others record: it belongs to the first cell with which what it has
+/// agrees.
 void addFailures(const table::Table& table, const SeriesRows& rows, const SeriesVersions& versions,
                  const std::vector<const Column*>& by, std::vector<SeriesCell>& cells)
 {
     const auto* outcome = table.find(columns::outcome);
-    for (auto i = rows.valued; outcome && i < rows.all.size(); ++i) {
+    std::map<std::string, std::vector<SeriesCell>::iterator> known; // by the texts of a row
+    for (auto i = rows.valued; i < rows.all.size(); ++i) {
         const auto row = rows.all[i];
+        std::string key;
+        for (const auto* column : by)
+            key += table.text(row, *column) + '\n';
         const auto agrees = [&](const SeriesCell& cell) {
             return std::all_of(by.begin(), by.end(), [&](const auto* column) {
                 const auto own = table.text(row, *column);
                 return own.empty() || own == table.text(cell.row, *column);
             });
         };
-        const auto found = std::find_if(cells.begin(), cells.end(), agrees);
+        const auto [place, isNew] = known.try_emplace(key, cells.end());
+        if (isNew)
+            place->second = std::find_if(cells.begin(), cells.end(), agrees);
+        const auto found = place->second;
         if (found == cells.end())
             continue;
         const auto version = versions.ofRow[i];
+        if (i >= rows.ended) {
+            found->notPositive[version] = 1;
+            continue;
+        }
         if (!std::isfinite(found->values[version]) && found->failures[version].empty()) {
-            found->failures[version] = table.text(row, *outcome);
+            found->failures[version] = outcome ? table.text(row, *outcome) : std::string();
             found->rows[version] = row;
         }
     }
@@ -152,6 +173,7 @@ std::vector<SeriesCell> cellsOf(const table::Table& table, const Column& metric,
         cell.low = cell.high = cell.variances = cell.values;
         cell.launches.assign(count, 0);
         cell.failures.resize(count);
+        cell.notPositive.assign(count, 0);
         for (auto& [version, values] : launches[c]) {
             cell.values[version] = medianOf(values);
             cell.launches[version] = static_cast<std::uint32_t>(values.size());
@@ -160,7 +182,7 @@ std::vector<SeriesCell> cellsOf(const table::Table& table, const Column& metric,
             cell.high[version] = *high;
             cell.variances[version] = varianceOfLogarithms(values);
         }
-        cell.exact = isExact(cell);
+        cell.exact = isCount(metric) && isExact(cell);
     }
     nameCells(table, by, out);
     addFailures(table, rows, versions, by, out);
@@ -205,6 +227,7 @@ std::vector<SeriesCell> familiesOf(const std::vector<SeriesCell>& cells)
             found->mean.launches.assign(versions, 0);
             found->mean.exact = false;
             found->mean.failures.assign(versions, {});
+            found->mean.notPositive.assign(versions, 0);
             found->mean.variances.assign(versions, statistics::nan);
         }
         double total = 0, present = 0;
@@ -260,17 +283,45 @@ std::vector<std::size_t> machineChanges(const std::vector<SeriesVersion>& versio
     return out;
 }
 
-/// Removes the mean level of each machine from the logarithms of a cell.
-void levelMachines(const std::vector<SeriesVersion>& versions, std::vector<double>& values)
+/// The machines whose level can be told from changes: they measured three versions, and another machine
+/// measured one between them.
+std::set<std::string> knownMachines(const std::vector<SeriesVersion>& versions)
+{
+    constexpr std::size_t fewest = 3;
+    struct Place
+    {
+        std::size_t first = 0, last = 0, count = 0;
+    };
+    std::map<std::string, Place> places;
+    for (std::size_t i = 0; i < versions.size(); ++i) {
+        auto& place = places[versions[i].machine];
+        place.first = place.count == 0 ? i : place.first;
+        place.last = i;
+        ++place.count;
+    }
+    std::set<std::string> out;
+    for (const auto& [machine, place] : places)
+        if (place.count >= fewest && place.last - place.first + 1 > place.count)
+            out.insert(machine);
+    return out;
+}
+
+/// Removes the mean level of each machine from the logarithms of a cell, and the versions of machines whose
+/// level is not known.
+void levelMachines(const std::vector<SeriesVersion>& versions, const std::set<std::string>& known,
+                   std::vector<double>& values)
 {
     std::map<std::string, std::pair<double, double>> sums;
     double total = 0, count = 0;
-    for (std::size_t i = 0; i < values.size(); ++i)
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        if (!known.contains(versions[i].machine))
+            values[i] = statistics::nan;
         if (std::isfinite(values[i])) {
             auto& [sum, n] = sums[versions[i].machine];
             sum += values[i], ++n;
             total += values[i], ++count;
         }
+    }
     for (std::size_t i = 0; i < values.size(); ++i) {
         const auto& [sum, n] = sums[versions[i].machine];
         values[i] += n > 0 ? total / count - sum / n : 0;
@@ -305,27 +356,31 @@ SeriesRows seriesRows(const table::Table& table, const table::Mask& mask, const 
                       const Column& over, const std::vector<std::uint32_t>& complete, Excluded& excluded)
 {
     SeriesRows out;
+    std::vector<std::uint32_t> withoutLogarithm;
     for (const auto row : complete) {
-        if (!(metric.numbers[row] > 0))
+        if (!(metric.numbers[row] > 0)) {
             ++excluded[notPositive(metric.name)];
-        else if (over.codes[row] == Dictionary::missing)
+            if (over.codes[row] != Dictionary::missing)
+                withoutLogarithm.push_back(row);
+        } else if (over.codes[row] == Dictionary::missing)
             ++excluded[lacking(over)];
         else
             out.all.push_back(row);
     }
-    out.valued = out.all.size();
+    out.valued = out.ended = out.all.size();
     const auto* outcome = table.find(columns::outcome);
-    if (!outcome)
-        return out;
     std::vector<std::uint8_t> failed;
-    for (std::int32_t code = 0; code < static_cast<std::int32_t>(outcome->dictionary->size()); ++code) {
+    for (std::int32_t code = 0; outcome && code < static_cast<std::int32_t>(outcome->dictionary->size());
+         ++code) {
         const auto known = outcomeFromName(outcome->dictionary->text(code));
         failed.push_back(known && isFailure(*known) && *known != Outcome::Cancelled);
     }
-    for (std::size_t row = 0; row < mask.size(); ++row)
+    for (std::size_t row = 0; outcome && row < mask.size(); ++row)
         if (mask[row] && outcome->codes[row] >= 0 && failed[static_cast<std::size_t>(outcome->codes[row])] &&
             over.codes[row] != Dictionary::missing)
             out.all.push_back(static_cast<std::uint32_t>(row));
+    out.ended = out.all.size();
+    out.all.insert(out.all.end(), withoutLogarithm.begin(), withoutLogarithm.end());
     return out;
 }
 
@@ -449,8 +504,7 @@ Result<Series> series(const table::Table& table, const table::Mask& rows, const 
         return Error::badInput("\"%1\" holds texts; a series needs a metric.", request.metric);
     out.title = metric->title;
     out.unit = metric->unit;
-    const auto* known = findMetric(request.metric);
-    out.better = request.better.value_or(known ? known->better : describeMetric(request.metric).better);
+    out.better = betterOf(request.metric, request.better);
     const Column* columns[] = {metric};
     auto sample = completeRows(table, rows, columns);
     out.excluded = std::move(sample.excluded);
@@ -486,8 +540,9 @@ Result<Series> series(const table::Table& table, const table::Mask& rows, const 
     auto machines = machineChanges(out.versions, takeTurns);
     if (takeTurns) {
         machines.clear();
+        const auto known = knownMachines(out.versions);
         for (auto& values : logarithms)
-            levelMachines(out.versions, values);
+            levelMachines(out.versions, known, values);
     }
     // The accepted chance of a false alarm is divided between the changes and the newest version.
     constexpr double forNewest = 0.3;
@@ -495,6 +550,8 @@ Result<Series> series(const table::Table& table, const table::Mask& rows, const 
     ofChanges.falseAlarm *= 1 - forNewest;
     findChanges(out, logarithms, machines, ofChanges);
     judgeAll(out, logarithms, forNewest * change.falseAlarm);
+    for (std::size_t c = 0; c < out.cells.size(); ++c)
+        out.cells[c].logarithms = std::move(logarithms[c]);
     return out;
 }
 

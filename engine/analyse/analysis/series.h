@@ -65,13 +65,16 @@ struct SeriesCell
     std::vector<double> values, low, high;
     std::vector<std::uint32_t> launches; ///< number of runs by version
     std::vector<std::int64_t> rows;      ///< one of the runs by version; -1 without a run
-    std::vector<double> variances;       ///< of the logarithms of the launches by version; NaN for one launch
-    std::vector<std::string> failures;   ///< by version: how its runs ended if all failed, else empty
+    /// Logarithms of the values, without what machines that take turns, or all cells together, add to them.
+    std::vector<double> logarithms;
+    std::vector<std::uint8_t> notPositive; ///< by version: it was measured, and the value is 0 or less
+    std::vector<double> variances;     ///< of the logarithms of the launches by version; NaN for one launch
+    std::vector<std::string> failures; ///< by version: how its runs ended if all failed, else empty
 
-    /// Returns whether a version has a value or a failure of this cell.
+    /// Returns whether a version measured this cell, with whatever end.
     [[nodiscard]] bool isIn(std::size_t version) const
     {
-        return std::isfinite(values[version]) || !failures[version].empty();
+        return std::isfinite(values[version]) || !failures[version].empty() || notPositive[version] != 0;
     }
 };
 

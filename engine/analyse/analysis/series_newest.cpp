@@ -177,16 +177,26 @@ void compareWithOlder(std::vector<JudgedVersion>& judged)
 {
     const auto departing =
         std::count_if(judged.begin(), judged.end(), [](const auto& each) { return each.version.departs; });
+    if (departing == 0)
+        return;
+    // The distances of all cells by version, in ascending order.
+    std::vector<std::vector<double>> byVersion;
+    for (const auto& each : judged) {
+        byVersion.resize(std::max(byVersion.size(), each.distances.size()));
+        for (std::size_t i = 0; i < each.distances.size(); ++i)
+            byVersion[i].push_back(each.distances[i]);
+    }
+    for (auto& distances : byVersion)
+        std::sort(distances.begin(), distances.end());
     for (auto& each : judged) {
         if (!each.version.departs)
             continue;
         // Noise without outliers hardly ever has five deviations.
         const double alike = std::min(each.distance / 2, std::max(each.distance / 4, 5.0));
-        for (std::size_t i = 0; i < each.version.first; ++i) {
-            const auto likewise = std::count_if(judged.begin(), judged.end(), [&](const auto& other) {
-                return i < other.distances.size() && other.distances[i] >= alike;
-            });
-            if (likewise >= departing)
+        for (std::size_t i = 0; i < std::min(each.version.first, byVersion.size()); ++i) {
+            const auto& distances = byVersion[i];
+            const auto first = std::lower_bound(distances.begin(), distances.end(), alike);
+            if (distances.end() - first >= departing)
                 each.version.likewise = i;
         }
     }

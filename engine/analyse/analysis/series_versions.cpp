@@ -33,8 +33,10 @@ std::size_t countOfLevels(const Column& column, const std::vector<std::uint32_t>
 struct KnownVersion
 {
     SeriesVersion version;
-    std::size_t place = 0; ///< in the history
+    bool placed = false;   ///< in the history
+    std::size_t place = 0; ///< there
     double committed = statistics::nan, started = statistics::nan;
+    bool isPart = false; ///< the table has a commit or its time, and no row of this version had it yet
     std::set<std::int32_t> machines;
 };
 
@@ -63,11 +65,33 @@ Result<KnownVersion> knownFrom(const table::Table& table, const VersionColumns& 
     } else if (from.committed && from.committed->kind == Column::Kind::Number) {
         out.committed = from.committed->numbers[row]; // seconds since 1970
     }
-    const auto found = history.find(out.version.commit);
-    out.version.lost = !history.empty() && found == history.end();
-    if (found != history.end())
+    // A tool may have written the beginning of the hash.
+    const auto& commit = out.version.commit;
+    const auto found = commit.empty() ? history.end() : history.lower_bound(commit);
+    const bool isKnown = found != history.end() && found->first.starts_with(commit);
+    out.version.lost = !history.empty() && !commit.empty() && !isKnown;
+    out.placed = isKnown;
+    if (isKnown) {
         out.place = found->second;
+        out.version.commit = found->first;
+    }
+    out.isPart =
+        (from.committed && !std::isfinite(out.committed)) || (from.commit && out.version.commit.empty());
     return out;
+}
+
+/// Takes what a version lacks from another row of it.
+void takeFrom(const KnownVersion& row, KnownVersion& version)
+{
+    if (version.version.commit.empty()) {
+        version.version.commit = row.version.commit;
+        version.version.lost = row.version.lost;
+        version.placed = row.placed;
+        version.place = row.place;
+    }
+    if (!std::isfinite(version.committed))
+        version.committed = row.committed;
+    version.isPart = row.isPart && version.isPart;
 }
 
 /// Counts a row for its version.
@@ -170,7 +194,7 @@ std::vector<std::size_t> sorted(const std::vector<KnownVersion>& all, SeriesOrde
         return order;
     std::vector<std::size_t> slots, known;
     for (std::size_t i = 0; i < order.size(); ++i)
-        if (!all[order[i]].version.lost) {
+        if (all[order[i]].placed) {
             slots.push_back(i);
             known.push_back(order[i]);
         }
@@ -229,14 +253,18 @@ Result<SeriesVersions> listVersions(const table::Table& table, const Column& ove
         if (isNew) {
             PARASCOPE_TRY(auto known, knownFrom(table, from, over, row, history));
             all.push_back(std::move(known));
+        } else if (auto& version = all[it->second]; version.isPart) {
+            // The first row of a version may lack what a later one has.
+            PARASCOPE_TRY(auto known, knownFrom(table, from, over, row, history));
+            if (std::isfinite(known.committed) || !known.version.commit.empty())
+                takeFrom(known, version);
         }
         count(all[it->second], from, row);
     }
     SeriesVersions out;
-    out.order =
-        orderFor(all, over, !history.empty() && std::any_of(all.begin(), all.end(), [](const auto& known) {
-                     return !known.version.lost;
-                 }));
+    out.order = orderFor(all, over,
+                         !history.empty() && std::any_of(all.begin(), all.end(),
+                                                         [](const auto& known) { return known.placed; }));
     for (auto& known : all) {
         known.version.seconds = std::isfinite(known.committed) ? known.committed : known.started;
         for (const auto code : known.machines)

@@ -25,6 +25,12 @@ bool anyNotFinite(const double* values, std::size_t count)
 
 } // namespace
 
+Better betterOf(const std::string& metric, std::optional<Better> asked)
+{
+    const auto* known = findMetric(metric);
+    return asked.value_or(known ? known->better : describeMetric(metric).better);
+}
+
 Sample completeRows(const table::Table& table, const table::Mask& mask,
                     std::span<const table::Column* const> columns)
 {

@@ -2,10 +2,13 @@
 #pragma once
 
 #include "engine/analyse/analysis/excluded.h"
+#include "engine/base/core/metrics.h"
 #include "engine/base/statistics/inference.h"
 
 #include <cstdint>
+#include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace parascope::analysis {
@@ -15,6 +18,9 @@ using statistics::benjaminiHochberg, statistics::geometricMean, statistics::spea
     statistics::studentQuantile, statistics::studentTwoSided, statistics::studentAbove,
     statistics::percentileOfSorted, statistics::percentiles, statistics::medianOf, statistics::medianInPlace,
     statistics::Interval, statistics::RankCorrelation, statistics::nan;
+
+/// Returns which direction of a metric is better: what was asked for, else what is known of its name.
+[[nodiscard]] Better betterOf(const std::string& metric, std::optional<Better> asked);
 
 /// The rows of `mask` whose run completed and whose number columns all have a finite value. `excluded` counts
 /// the other rows by reason.

@@ -117,7 +117,6 @@ Report makeReport(const table::Table& table, const analysis::Comparison& compari
     out.a = std::move(a);
     out.b = std::move(b);
     out.metric = comparison.request.metric;
-    const auto* known = findMetric(out.metric);
     const auto* column = table.find(out.metric);
     out.title = column && !column->title.empty() ? column->title : out.metric;
     out.unit = column ? column->unit : std::string();
@@ -126,7 +125,7 @@ Report makeReport(const table::Table& table, const analysis::Comparison& compari
     out.commonEffect = comparison.commonEffect;
     out.knowable = std::any_of(comparison.cells.begin(), comparison.cells.end(),
                                [](const auto& cell) { return cell.known; });
-    out.cells = cellsOf(comparison, known ? known->better : Better::Neither);
+    out.cells = cellsOf(comparison, analysis::betterOf(out.metric, comparison.request.better));
     name(table, comparison, out.cells);
     const auto size = [](const Cell& cell) {
         return std::isfinite(cell.effect) ? -std::abs(std::log(cell.effect)) : 0;

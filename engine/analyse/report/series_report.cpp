@@ -24,7 +24,7 @@ Level levelOf(const std::vector<double>& values, std::size_t begin, std::size_t 
     Level out;
     for (auto i = begin; i < end; ++i)
         if (std::isfinite(values[i])) {
-            out.mean += std::log(values[i]);
+            out.mean += values[i];
             ++out.count;
         }
     out.mean /= out.count;
@@ -57,6 +57,8 @@ std::string driftText(const Series& series, const statistics::Drift& drift)
 Change verdictOf(const Series& series, double effect, const analysis::Interval& interval)
 {
     using enum Change;
+    if (!std::isfinite(effect))
+        return CannotTell;
     if (interval.low <= 1 && interval.high >= 1)
         return Same; // the level came back
     if (series.better == Better::Neither)
@@ -92,6 +94,9 @@ bool judgeMissing(const Series& series, const analysis::SeriesCell& cell, Cell& 
         out.change = Change::Failed;
         out.note = cell.failures[newest] + " at " + name +
                    (had ? ", completed at " + series.versions[last].name : ", completed at no version");
+    } else if (cell.notPositive[newest] != 0) {
+        out.change = Change::CannotTell;
+        out.note = "0 or less at " + name + ", which has no ratio";
     } else if (newest > 0 && cell.isIn(newest - 1)) {
         out.change = Change::CannotTell;
         out.note = name + " lacks it, " + series.versions[newest - 1].name + " has it";
@@ -136,7 +141,7 @@ void compareLevels(const Series& series, std::size_t cell, const Level& a, const
         2 + static_cast<double>(std::count_if(series.changes.changes.begin(), series.changes.changes.end(),
                                               [&](const auto& change) { return change.series == cell; }));
     const double free =
-        std::max(1.0, levelOf(series.cells[cell].values, 0, series.versions.size()).count - levels);
+        std::max(1.0, levelOf(series.cells[cell].logarithms, 0, series.versions.size()).count - levels);
     const double correlation = series.changes.correlation[cell];
     const double half = statistics::studentQuantile(0.975, free) * series.changes.noise[cell] *
                         std::sqrt((1 + correlation) / (1 - correlation) * (1 / a.count + 1 / b.count));
@@ -150,7 +155,7 @@ void judgeNewest(const Series& series, const analysis::NewestVersion& newest, do
     out.effect = std::exp(newest.effect);
     out.interval = {std::exp(newest.interval.low), std::exp(newest.interval.high)};
     out.adjusted = newest.p;
-    if (newest.departs) {
+    if (newest.departs && !isWithin(newest.interval, margin)) {
         const auto& first = series.versions[newest.first].name;
         addNote(out, changeText(out.effect) + " " +
                          (newest.first + 1 < series.versions.size() ? "since " + first
@@ -166,7 +171,7 @@ void judgeNewest(const Series& series, const analysis::NewestVersion& newest, do
                                                                  : Change::Faster;
         return;
     }
-    if (isWithin(newest.narrow, margin)) {
+    if (isWithin(newest.departs ? newest.interval : newest.narrow, margin)) {
         out.change = Change::Same;
         return;
     }
@@ -179,25 +184,75 @@ void judgeNewest(const Series& series, const analysis::NewestVersion& newest, do
                            changeText(more ? out.interval.low : out.interval.high) + " is not excluded");
 }
 
+void noteChanges(const Series& series, const std::vector<const statistics::Change*>& changes, Cell& out)
+{
+    constexpr std::size_t most = 5; // the newest ones
+    const auto older = changes.size() > most ? changes.size() - most : 0;
+    if (older > 0)
+        addNote(out, std::to_string(older) + " changes before");
+    for (std::size_t i = 0; i < changes.size(); ++i) {
+        const auto& change = *changes[i];
+        out.adjusted = std::isnan(out.adjusted) ? change.p : std::min(out.adjusted, change.p);
+        if (i >= older)
+            addNote(out, changeText(std::exp(change.size)) + " " + placeText(series, change));
+    }
+}
+
 /// Judges a cell whose level changed behind `since` by the levels. Returns false if no change is significant.
 bool judgeMoved(const Series& series, std::size_t cell, const std::vector<const statistics::Change*>& changes,
-                const Level& a, const Level& b, Cell& out)
+                const Level& a, std::pair<std::size_t, std::size_t> last, Cell& out)
 {
+    const auto& logarithms = series.cells[cell].logarithms;
+    const auto& newest = series.newest[cell];
+    auto b = levelOf(logarithms, last.first, last.second);
+    if (newest.departs && newest.first > last.first)
+        b = levelOf(logarithms, last.first, newest.first);
     compareLevels(series, cell, a, b, out);
-    if (const auto& newest = series.newest[cell]; newest.departs) {
+    if (newest.departs && newest.first > last.first) {
         // It left the level that the others have come to.
+        const double low = newest.interval.low, high = newest.interval.high;
         out.effect *= std::exp(newest.effect);
-        out.interval = {out.effect * std::exp(newest.interval.low - newest.effect),
-                        out.effect * std::exp(newest.interval.high - newest.effect)};
+        out.interval = {out.effect * std::exp(low - newest.effect),
+                        out.effect * std::exp(high - newest.effect)};
         addNote(out, changeText(std::exp(newest.effect)) + " at " + series.versions[newest.first].name);
     }
-    const auto byMachine =
-        std::count_if(changes.begin(), changes.end(), [](const auto* c) { return c->given; });
     if (changes.empty())
         return false;
-    if (byMachine < static_cast<std::ptrdiff_t>(changes.size()))
+    // With a change of machine among them, nothing is known of the others' sum.
+    if (std::none_of(changes.begin(), changes.end(), [](const auto* change) { return change->given; }))
         out.change = verdictOf(series, out.effect, out.interval);
     return true;
+}
+
+/// Judges a count, of which any difference is one.
+void judgeCount(const Series& series, const analysis::SeriesCell& cell, std::size_t since, Cell& out)
+{
+    while (since < cell.values.size() && !std::isfinite(cell.values[since]))
+        ++since;
+    out.a = cell.values[since]; // the newest version has a value
+    out.effect = out.b / out.a;
+    out.interval = {out.effect, out.effect};
+    out.change = out.effect == 1 ? Change::Same : verdictOf(series, out.effect, out.interval);
+}
+
+/// Returns why a cell of which the newest version has a value cannot be judged; else nothing.
+std::string obstacleOf(const Series& series, std::size_t cell, std::size_t since, std::size_t begin)
+{
+    const auto& of = series.cells[cell];
+    for (auto i = begin; i < of.notPositive.size(); ++i)
+        if (of.notPositive[i] != 0)
+            return "0 or less at " + series.versions[i].name + ", which has no ratio";
+    if (of.exact)
+        return {};
+    if (auto common = commonText(series, since); !common.empty())
+        return common;
+    for (const auto& drift : series.changes.drifts)
+        if (drift.series == cell && drift.end > begin + 1)
+            return driftText(series, drift);
+    if (!std::isfinite(of.logarithms.back()))
+        return series.versions.back().name + " was measured on " + series.versions.back().machine +
+               ", whose speed next to that of the others is not known";
+    return {};
 }
 
 void judge(const Series& series, std::size_t cell, std::size_t since, double margin, Cell& out)
@@ -220,32 +275,21 @@ void judge(const Series& series, std::size_t cell, std::size_t since, double mar
         addNote(out, "begins with " + series.versions[begin].name);
     const auto changes = changesSince(series, cell, begin);
     const auto first = series.stretchOf(cell, begin), last = series.stretchOf(cell, newest);
-    const auto a = levelOf(values, first.first, first.second), b = levelOf(values, last.first, last.second);
+    const auto a = levelOf(of.logarithms, first.first, first.second);
     out.runsA = static_cast<std::size_t>(a.count);
-    out.runsB = first == last ? 1 : static_cast<std::size_t>(b.count);
-    for (const auto* change : changes) {
-        out.adjusted = std::isnan(out.adjusted) ? change->p : std::min(out.adjusted, change->p);
-        addNote(out, changeText(std::exp(change->size)) + " " + placeText(series, *change));
+    out.runsB =
+        first == last ? 1 : static_cast<std::size_t>(levelOf(of.logarithms, last.first, last.second).count);
+    noteChanges(series, changes, out);
+    if (const auto obstacle = obstacleOf(series, cell, since, begin); !obstacle.empty()) {
+        addNote(out, obstacle);
+        return;
     }
     if (of.exact) {
-        out.effect = out.b / out.a;
-        out.interval = {out.effect, out.effect};
-        out.change = out.effect == 1 ? Change::Same : verdictOf(series, out.effect, out.interval);
-        return;
-    }
-    if (const auto common = commonText(series, since); !common.empty()) {
-        addNote(out, common);
-        return;
-    }
-    const auto drift =
-        std::find_if(series.changes.drifts.begin(), series.changes.drifts.end(),
-                     [&](const auto& entry) { return entry.series == cell && entry.end > begin + 1; });
-    if (drift != series.changes.drifts.end()) {
-        addNote(out, driftText(series, *drift));
+        judgeCount(series, of, begin, out);
         return;
     }
     const auto& ofNewest = series.newest[cell];
-    if (first != last && judgeMoved(series, cell, changes, a, b, out))
+    if (first != last && judgeMoved(series, cell, changes, a, last, out))
         return;
     if (!std::isfinite(ofNewest.effect)) {
         const bool isNew = begin > since;

@@ -234,9 +234,10 @@ constexpr std::array suffixes = {Suffix{"flops_per_second", "FLOP/s", Better::Mo
                                  Suffix{"_bytes", "B", Better::Neither}};
 
 /// The last words of names of metrics that other tools use, in small letters.
-constexpr std::array lessWords{"latency", "ttft",    "tpot",    "itl",  "time", "duration",
-                               "elapsed", "runtime", "seconds", "sec",  "secs", "s",
-                               "ms",      "us",      "ns",      "msec", "usec", "nsec"};
+constexpr std::array lessWords{"latency", "ttft", "tpot", "itl", "time", "duration", "elapsed", "runtime",
+                               "seconds", "ms",   "us",   "ns",  "msec", "usec",     "nsec"};
+/// Seconds, or a rate per second that leaves out the word.
+constexpr std::array unclearWords{"s", "sec", "secs"};
 constexpr std::array moreWords{"throughput", "bandwidth", "gflops", "tflops", "mflops", "fps",
                                "ops",        "qps",       "rps",    "tps",    "iops"};
 /// What is done with many values; it does not change which direction is better.
@@ -249,8 +250,14 @@ std::vector<std::string> wordsOf(std::string_view name)
     for (const char letter : name)
         if (std::isalnum(static_cast<unsigned char>(letter)) != 0)
             out.back() += static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
-        else if (!out.back().empty())
-            out.emplace_back();
+        else {
+            if (!out.back().empty())
+                out.emplace_back();
+            if (letter == '/') {
+                out.back() = "per";
+                out.emplace_back();
+            }
+        }
     return out;
 }
 
@@ -274,11 +281,12 @@ Better betterByWords(std::string_view name)
         return Better::Neither;
     const auto per = std::find(words.begin(), words.end(), "per");
     if (per != words.end() && per != words.begin() && per + 1 != words.end()) {
-        if (isOneOf(lessWords, words.back()))
+        if (isOneOf(lessWords, words.back()) || isOneOf(unclearWords, words.back()))
             return Better::More;
         words.erase(per, words.end());
     }
-    if (isOneOf(lessWords, words.back()))
+    const bool isTime = words.size() == 1 || isOneOf(lessWords, words[words.size() - 2]);
+    if (isOneOf(lessWords, words.back()) || (isTime && isOneOf(unclearWords, words.back())))
         return Better::Less;
     return isOneOf(moreWords, words.back()) ? Better::More : Better::Neither;
 }

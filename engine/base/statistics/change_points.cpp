@@ -117,7 +117,10 @@ std::vector<Change> sharedChanges(const std::vector<Change>& found, const std::v
             };
             const auto& places = whole[s].places;
             const auto at = std::lower_bound(places.begin(), places.end(), change.at);
-            if (at == places.begin() || at == places.end() || std::any_of(own.begin(), own.end(), isNear))
+            // Behind a gap, several changes of all series have one place in this one.
+            const auto isThere = [&](const Change& other) { return other.series == s && other.at == *at; };
+            if (at == places.begin() || at == places.end() || std::any_of(own.begin(), own.end(), isNear) ||
+                std::any_of(own.begin(), own.end(), isThere) || std::any_of(out.begin(), out.end(), isThere))
                 continue;
             Change candidate{.series = s, .at = *at, .shared = true};
             own.push_back(candidate);

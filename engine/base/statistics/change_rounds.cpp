@@ -80,9 +80,11 @@ private:
     double m_correlation;
 };
 
-/// Returns the p-values of the step-down maximum. `drawn` has the statistics of one resample at a time.
+/// Returns the p-values of the step-down maximum. `drawn` has the statistics of one resample at a time. Ends
+/// early once the smallest p-value is beyond `accepted`.
 template <class Drawn>
-std::vector<double> stepDown(const std::vector<double>& observed, std::size_t resamples, const Drawn& drawn)
+std::vector<double> stepDown(const std::vector<double>& observed, std::size_t resamples, double accepted,
+                             const Drawn& drawn)
 {
     std::vector<std::size_t> order(observed.size());
     std::iota(order.begin(), order.end(), std::size_t(0));
@@ -97,6 +99,9 @@ std::vector<double> stepDown(const std::vector<double>& observed, std::size_t re
             highest = std::max(highest, statistics[order[i]]);
             reached[order[i]] += highest >= observed[order[i]];
         }
+        if (!order.empty() &&
+            static_cast<double>(reached[order.front()]) > accepted * static_cast<double>(resamples + 1))
+            break;
     }
     std::vector<double> p(observed.size());
     double least = 0;
@@ -243,14 +248,15 @@ private:
         }
         Orders orders(hypotheses, m_length, m_request.seed);
         Values drawn;
-        const auto p = stepDown(observed, m_request.resamples, [&](std::vector<double>& statistics) {
-            orders.shuffle();
-            for (std::size_t i = 0; i < hypotheses.size(); ++i) {
-                noise[i].draw(orders.of(hypotheses[i]), drawn);
-                const double weight = pullIn(drawn);
-                statistics[i] = weight * statisticOf(drawn, m_request.least, m_sums);
-            }
-        });
+        const auto p = stepDown(observed, m_request.resamples, m_request.falseAlarm,
+                                [&](std::vector<double>& statistics) {
+                                    orders.shuffle();
+                                    for (std::size_t i = 0; i < hypotheses.size(); ++i) {
+                                        noise[i].draw(orders.of(hypotheses[i]), drawn);
+                                        const double weight = pullIn(drawn);
+                                        statistics[i] = weight * statisticOf(drawn, m_request.least, m_sums);
+                                    }
+                                });
         for (std::size_t k = 0; k < tested.size(); ++k)
             if (p[k] <= m_request.falseAlarm) {
                 const auto& split = splits[tested[k]];
@@ -298,7 +304,7 @@ private:
         Values drawn;
         const auto lineOrBoth = [&](double AgainstLine::* which) {
             Orders orders(windows, m_length, m_request.seed + 1);
-            return stepDown(which == &AgainstLine::step ? step : both, m_request.resamples,
+            return stepDown(which == &AgainstLine::step ? step : both, m_request.resamples, 1.0,
                             [&](std::vector<double>& statistics) {
                                 orders.shuffle();
                                 for (std::size_t i = 0; i < windows.size(); ++i) {
@@ -375,22 +381,28 @@ double correlationOf(std::span<const double> around)
 
 void shareCorrelations(std::vector<double>& correlations, std::span<const std::size_t> lengths)
 {
-    const auto count = static_cast<double>(correlations.size());
-    const double mean = meanOf(correlations);
-    double spread = 0, chance = 0;
-    for (std::size_t i = 0; i < correlations.size(); ++i) {
-        spread += (correlations[i] - mean) * (correlations[i] - mean);
-        chance += 1 / static_cast<double>(std::max<std::size_t>(1, lengths[i]));
-    }
-    if (correlations.size() > 1)
-        spread /= count - 1;
-    const double own =
-        correlations.size() > 1 ? std::max(0.0, 1 - chance / count / std::max(spread, 1e-12)) : 1;
+    constexpr std::size_t shortest = 8; // a shorter series says nothing of its correlation
+    std::vector<double> known;
+    double chance = 0;
+    for (std::size_t i = 0; i < correlations.size(); ++i)
+        if (lengths[i] >= shortest) {
+            known.push_back(correlations[i]);
+            chance += 1 / static_cast<double>(lengths[i]);
+        }
+    if (known.empty())
+        return;
+    const auto count = static_cast<double>(known.size());
+    const double mean = meanOf(known);
+    double spread = 0;
+    for (const double correlation : known)
+        spread += (correlation - mean) * (correlation - mean) / std::max(1.0, count - 1);
+    const double own = known.size() > 1 ? std::max(0.0, 1 - chance / count / std::max(spread, 1e-12)) : 1;
     // What is certainly dependent is taken one standard error more so: noise that seems to depend less than
     // it does looks like changes.
     const double error = std::sqrt(chance / count * (own + (1 - own) / count));
-    for (auto& correlation : correlations) {
-        correlation = std::max(0.0, own * correlation + (1 - own) * mean);
+    for (std::size_t i = 0; i < correlations.size(); ++i) {
+        auto& correlation = correlations[i];
+        correlation = std::max(0.0, lengths[i] >= shortest ? own * correlation + (1 - own) * mean : mean);
         if (correlation > 2 * error)
             correlation = std::min(0.9, correlation + error);
     }

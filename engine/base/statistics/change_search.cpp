@@ -2,6 +2,7 @@
 #include "engine/base/statistics/change_search.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numeric>
 
@@ -82,17 +83,21 @@ double pullIn(Values& values)
     constexpr std::size_t reach = 2;
     if (values.size() < 2 * reach + 1)
         return 1;
-    Values middle(values.size()), deviation(values.size());
+    // This is called for each permutation: the memory stays.
+    static thread_local Values middle, deviation, sorted;
+    middle.resize(values.size());
+    deviation.resize(values.size());
     for (std::size_t i = 0; i < values.size(); ++i) {
         const auto begin = std::min(i < reach ? 0 : i - reach, values.size() - 2 * reach - 1);
-        Values around(values.begin() + static_cast<std::ptrdiff_t>(begin),
-                      values.begin() + static_cast<std::ptrdiff_t>(begin + 2 * reach + 1));
+        std::array<double, 2 * reach + 1> around;
+        std::copy_n(values.begin() + static_cast<std::ptrdiff_t>(begin), around.size(), around.begin());
         middle[i] = medianInPlace(around);
         deviation[i] = std::abs(values[i] - middle[i]);
     }
+    sorted = deviation;
     // The median of five values follows the values themselves, so their deviation is larger than it shows.
     constexpr double ofFive = 1.25;
-    const double limit = far * toDeviation * ofFive * medianOf(deviation);
+    const double limit = far * toDeviation * ofFive * medianInPlace(sorted);
     double left = 1;
     for (std::size_t i = 0; limit > 0 && i < values.size(); ++i) {
         if (deviation[i] > 2 * limit)

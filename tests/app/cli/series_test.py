@@ -240,6 +240,41 @@ class Series(unittest.TestCase):
         (cell,) = document("analyse", "series", "--db", self.rows(counts(lambda v: 52428800 + 4096 * (v == 15))), *words, code=4)["cells"]
         self.assertEqual((cell["verdict"], cell["changes"][0]["version"]), ("slower", "v15"))
 
+    def test_what_a_ratio_cannot_say(self):
+        # None allocated before, seven now: no ratio, and no new benchmark either.
+        rows = self.history(lambda cell, v: 1, cells=1)
+        used = [{**{k: v for k, v in row.items() if k != "step_seconds"}, "board_watts": 1e3 * row["step_seconds"]} for row in rows]
+        zeros = [{**row, "batch": 2, "board_watts": 0 if row["version"] != "v11" else 7} for row in used]
+        cells = self.verdicts(self.rows(used + zeros), "--metric", "board_watts", "--better", "lower", "--fail-on", "slower", code=5)
+        self.assertEqual(cells[2]["verdict"], "cannot-tell")
+        # A rounded time is no count: one in a thousand is within the margin.
+        rounded = [{**row, "step_seconds": 1000 + (row["version"] == "v11")} for row in rows]
+        self.assertEqual(self.verdicts(self.rows(rounded), "--fail-on", "slower", code=0)[None]["exact"], False)
+
+    def test_machines_that_take_turns(self):
+        def machine(v):
+            return json.dumps({"host": "ab"[v % 2] if v < 23 else "c"})
+        rows = [{**row, "environment": machine(int(row["version"][1:]))}
+                for row in self.history(lambda cell, v: (1.3 if v % 2 else 1) * (2 if v == 23 else 1), versions=24)]
+        # The newest version ran elsewhere, and twice as long: version or machine.
+        self.assertEqual({cell["verdict"] for cell in self.verdicts(self.rows(rows), "--fail-on", "slower", code=5).values()}, {"cannot-tell"})
+        rows = [{**row, "environment": machine(int(row["version"][1:]) % 23)}
+                for row in self.history(lambda cell, v: (1.3 if v % 2 else 1) * (0.9 if v > 11 else 1), versions=23)]
+        for cell in self.verdicts(self.rows(rows), code=0).values():
+            self.assertEqual(cell["verdict"], "faster")
+            self.assertAlmostEqual(cell["ratio"], 0.9, delta=0.01)  # what the turns add is left out
+
+    def test_a_level_that_came_back_at_last(self):
+        # 10 % faster for four versions, and the newest as before: not slower.
+        rows = self.history(lambda cell, v: 0.5 if 18 < v < 23 else 1, versions=24, cells=1)
+        (cell,) = document("analyse", "series", "--db", self.rows(rows))["cells"]
+        self.assertIn(cell["verdict"], ("same", "cannot-tell"))
+        # A change of machine hides no change of the version.
+        hosts = [{**row, "step_seconds": row["step_seconds"] * (1.3 if v > 11 else 1) * (0.5 if v > 19 else 1),
+                  "environment": json.dumps({"host": "a" if v < 20 else "b"})}
+                 for row in self.history(lambda cell, v: 1, versions=28, cells=1) for v in [int(row["version"][1:])]]
+        run("analyse", "series", "--db", self.rows(hosts), "--fail-on", "slower", code=5)
+
     def test_orders(self):
         forms = {"time": lambda v: f"2026-01-{1 + v:02d} 10:00:00", "offset": lambda v: f"2026-01-01T{(v + 5) % 24:02d}:00:00+05:00",
                  "git": lambda v: f"{['Thu', 'Fri', 'Sat', 'Sun', 'Mon', 'Tue', 'Wed'][v % 7]} Jan {1 + v} 10:00:00 2026",

@@ -29,7 +29,8 @@ double scatter(int cell, int version, int launch)
            0.01 * std::sin(12.9898 * version + 78.233 * launch + 37.719 * cell + 3.1 * version * (cell + 1));
 }
 
-figure::Input history(int cells, int versions, const Truth& truth, bool timed = true)
+figure::Input history(int cells, int versions, const Truth& truth, bool timed = true,
+                      const char* metric = "step_seconds")
 {
     test::TableMaker maker;
     for (int version = 0; version < versions; ++version)
@@ -42,7 +43,7 @@ figure::Input history(int cells, int versions, const Truth& truth, bool timed = 
                                                          {"version", "v" + std::to_string(version)},
                                                          {"outcome", seconds > 0 ? "completed" : "oom"}};
                 if (seconds > 0)
-                    numbers["step_seconds"] = seconds;
+                    numbers[metric] = seconds;
                 if (timed)
                     numbers["committed"] = 1.7e9 + 86400. * version;
                 maker.row(numbers, texts);
@@ -257,7 +258,9 @@ private slots:
         const Truth truth = [](int cell, int version, int) {
             return 1000. * (cell + 1) + (version < 7 ? 0 : 1);
         };
-        const auto figure = build(specOf(), history(2, 12, truth));
+        auto spec = specOf();
+        spec.metric = "instructions";
+        const auto figure = build(spec, history(2, 12, truth, true, "instructions"));
         QVERIFY(figure && figure->empty.empty());
         const auto& panel = figure->panels.front();
         QVERIFY(levelsIn(panel).empty() && barsBeside(panel, 11).empty());

@@ -56,13 +56,14 @@ private slots:
     {
         for (const auto* name :
              {"p99_latency", "latency_ms", "latency_p99", "mean_ttft_ms", "tpot", "wall_time", "build_time",
-              "time_s", "Duration", "ns_per_op", "seconds_per_step", "p50_itl_us"})
+              "time_s", "Duration", "ns_per_op", "us/op", "decode_ms", "seconds_per_step", "p50_itl_us"})
             QVERIFY2(describeMetric(name).better == Better::Less, name);
-        for (const auto* name : {"throughput", "gflops", "GFLOPS_mean", "fps", "ops", "requests_per_sec",
-                                 "images_per_second", "bandwidth_max", "output_throughput"})
-            QVERIFY2(describeMetric(name).better == Better::More, name);
         for (const auto* name :
-             {"drops", "loops", "items", "score", "times_called", "p99", "tokens", "per_second_"})
+             {"throughput", "gflops", "GFLOPS_mean", "fps", "ops", "requests_per_sec", "images_per_second",
+              "bandwidth_max", "output_throughput", "tokens/s", "GB/s"})
+            QVERIFY2(describeMetric(name).better == Better::More, name);
+        for (const auto* name : {"drops", "loops", "items", "score", "times_called", "p99", "tokens", "tok_s",
+                                 "req_sec", "GB_s"})
             QVERIFY2(describeMetric(name).better == Better::Neither, name);
     }
 };
