@@ -316,8 +316,10 @@ private slots:
                 other.waitForFinished();
             }
             words = QStringLiteral("fewer than ten steps in the time given");
-            if (alone.first <= 0 || beside.first <= 0)
+            if (alone.first <= 0 || beside.first <= 0) {
+                run.measure.maxSeconds *= 1.5; // still other programs are on this core
                 continue;
+            }
             QVERIFY2(has(quality, Quality::Noisy), "a run that waited for its turns says so");
             words = QStringLiteral("raw %1, corrected %2 times")
                         .arg(beside.first / alone.first)
