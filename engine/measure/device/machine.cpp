@@ -72,8 +72,9 @@ std::string listedModels(const Json& list)
 
 std::string hardwareOf(const Json& environment, std::string_view unit, const Json& details)
 {
-    // Frameworks report different shares of an accelerator's memory, so only its model is taken.
-    if (auto model = textOf(details, {"model"}); !model.empty())
+    // Frameworks report different shares of an accelerator's memory, so only its model is taken. Of a
+    // processor JAX says "cpu", which tells no processor from another.
+    if (auto model = textOf(details, {"model"}); !model.empty() && !unit.starts_with("cpu"))
         return model;
     for (const auto* key : {"gpus", "gpu", "accelerators"})
         if (const auto* found = at(environment, key)) {

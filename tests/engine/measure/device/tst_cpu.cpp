@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/measure/device/cpu.h"
+#include "engine/measure/device/machine.h"
 #include "tests/run.h"
 
 #include <QtTest>
@@ -57,6 +58,18 @@ private slots:
         QVERIFY(cpu.memoryBytes.value_or(0) > 1e8);
         for (std::size_t i = 1; i < cpu.caches.size(); ++i)
             QVERIFY(cpu.caches[i - 1].level <= cpu.caches[i].level);
+    }
+
+    /// JAX calls every processor "cpu". Taken as its model, that would tell the same machine from itself.
+    void hardwareOfAUnit()
+    {
+        const auto environment = parascope::Json::parse(
+            R"({"cpu": {"model": "Big CPU", "logical_cpus": 4}, "memory_bytes": 17179869184})");
+        const std::string processor = machineOf(environment, "cpu").hardware;
+        QVERIFY(processor.starts_with("Big CPU, 4 CPUs, "));
+        for (const auto* unit : {"cpu", "cpu:0", "cpu:all"})
+            QCOMPARE(machineOf(environment, unit, {{"model", "cpu"}}).hardware, processor);
+        QCOMPARE(machineOf(environment, "cuda:0", {{"model", "H200"}}).hardware, std::string("H200"));
     }
 };
 
