@@ -24,8 +24,8 @@ struct CompareOptions : AnalyseOptions
 Option addBetter(Command command, std::string& better);
 /// Returns the direction that was asked for; nothing for an empty text.
 [[nodiscard]] std::optional<Better> betterFrom(const std::string& asked);
-/// Fails if a gate asks for what is slower and nothing says which direction that is.
-[[nodiscard]] Result<void> checkDirection(const std::string& failOn, const std::string& metric,
+/// Fails if nothing says which direction of a metric is better, which this option needs.
+[[nodiscard]] Result<void> checkDirection(const std::string& option, const std::string& metric,
                                           std::optional<Better> asked);
 
 /// Fails unless each file has an ending for which there is a report: .md, .html or .xml.

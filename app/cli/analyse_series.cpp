@@ -242,11 +242,8 @@ Result<Bisection> bisected(const SeriesOptions& options)
         PARASCOPE_TRY(auto loaded, load(options));
         if (!loaded.series.unable.empty())
             return Error::badInput("--bisect: %1", loaded.series.unable);
-        if (loaded.series.better == Better::Neither)
-            return Error::badInput(
-                "--bisect: whether more or less of \"%1\" is better is not known; say --better lower or "
-                "--better higher.",
-                loaded.series.request.metric);
+        PARASCOPE_CHECK(
+            checkDirection("--bisect", loaded.series.request.metric, loaded.series.request.better));
         PARASCOPE_TRY(const auto since, sinceOf(loaded.series, options.since));
         return SeriesSince{std::move(loaded.series), since};
     });
@@ -282,7 +279,8 @@ Result<Outcome> runSeries(const SeriesOptions& options)
     }
     PARASCOPE_TRY(auto loaded, load(options));
     auto& [data, series] = loaded;
-    PARASCOPE_CHECK(checkDirection(options.failOn, series.request.metric, series.request.better));
+    if (options.failOn == "slower")
+        PARASCOPE_CHECK(checkDirection("--fail-on slower", series.request.metric, series.request.better));
     const auto& table = *data.data->table;
     Outcome out;
     out.document = documentOf(series, table);

@@ -69,16 +69,6 @@ std::optional<Worse> worstChange(const SeriesSince& from)
     return worst;
 }
 
-/// The mean logarithm of a cell's values in a part of the versions; NaN without a value.
-double levelOf(const analysis::SeriesCell& cell, std::size_t begin, std::size_t end)
-{
-    double sum = 0, count = 0;
-    for (auto i = begin; i < end; ++i)
-        if (std::isfinite(cell.values[i]))
-            sum += std::log(cell.values[i]), ++count;
-    return sum / count;
-}
-
 void countLeft(Bracket& bracket)
 {
     bracket.left.clear();
@@ -105,11 +95,16 @@ Result<Bracket> bracketOf(const std::string& repository, const analysis::Series&
     const bool isCell = change.series < series.cells.size();
     if (isCell)
         out.cell = series.cells[change.series].name;
-    for (std::size_t c = 0; c < series.cells.size(); ++c)
-        if (!isCell || c == change.series)
-            out.moved.push_back({series.cells[c].name,
-                                 levelOf(series.cells[c], change.begin, change.good + 1),
-                                 levelOf(series.cells[c], change.bad, change.end)});
+    for (std::size_t c = 0; c < series.cells.size(); ++c) {
+        if (isCell && c != change.series)
+            continue;
+        auto logarithms = series.cells[c].values;
+        for (auto& value : logarithms)
+            value = std::log(value);
+        out.moved.push_back({series.cells[c].name,
+                             analysis::levelOf(logarithms, change.begin, change.good + 1).mean,
+                             analysis::levelOf(logarithms, change.bad, change.end).mean});
+    }
     PARASCOPE_TRY(out.between, commitsBetween(repository, good.commit, bad.commit));
     nameVersions(out, series);
     return out;

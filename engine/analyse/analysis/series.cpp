@@ -80,6 +80,16 @@ void levelMachines(const std::vector<SeriesVersion>& versions, const std::set<st
 
 } // namespace
 
+SeriesLevel levelOf(const std::vector<double>& values, std::size_t begin, std::size_t end)
+{
+    SeriesLevel out;
+    for (auto i = begin; i < end; ++i)
+        if (std::isfinite(values[i]))
+            out.mean += values[i], ++out.count;
+    out.mean /= out.count;
+    return out;
+}
+
 std::pair<std::size_t, std::size_t> Series::stretchOf(std::size_t cell, std::size_t version) const
 {
     std::pair<std::size_t, std::size_t> out{0, versions.size()};

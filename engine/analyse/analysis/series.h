@@ -94,6 +94,13 @@ struct NewestVersion
     std::size_t likewise = 0;
 };
 
+/// Mean and number of the finite values of a part; NaN without one.
+struct SeriesLevel
+{
+    double mean = 0, count = 0;
+};
+[[nodiscard]] SeriesLevel levelOf(const std::vector<double>& values, std::size_t begin, std::size_t end);
+
 /// A metric over versions, and where its level changes.
 struct Series
 {

@@ -13,26 +13,10 @@ using statistics::nan;
 
 namespace {
 
-/// Mean and number of the finite values of a part.
-struct Level
-{
-    double mean = 0, count = 0;
-};
-
-Level levelOf(const std::vector<double>& values, std::size_t begin, std::size_t end)
-{
-    Level out;
-    for (auto i = begin; i < end; ++i)
-        if (std::isfinite(values[i]))
-            out.mean += values[i], ++out.count;
-    out.mean /= out.count;
-    return out;
-}
-
 /// The distances of the versions before one from their levels; the last level ends there.
 struct Before
 {
-    Level last;               ///< the level that the newest version is compared with
+    SeriesLevel last;         ///< the level that the newest version is compared with
     std::vector<double> from; ///< by version; NaN without a value
     double noise = nan, free = 0;
 };

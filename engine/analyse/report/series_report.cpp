@@ -13,24 +13,6 @@ namespace {
 
 using analysis::Series;
 
-/// Mean and number of the logarithms of a cell in a part of the versions.
-struct Level
-{
-    double mean = 0, count = 0;
-};
-
-Level levelOf(const std::vector<double>& values, std::size_t begin, std::size_t end)
-{
-    Level out;
-    for (auto i = begin; i < end; ++i)
-        if (std::isfinite(values[i])) {
-            out.mean += values[i];
-            ++out.count;
-        }
-    out.mean /= out.count;
-    return out;
-}
-
 double worseBy(const Series& series, double logarithm)
 {
     return series.better == Better::More ? -logarithm : logarithm;
@@ -135,13 +117,14 @@ bool isWithin(const analysis::Interval& interval, double margin)
 }
 
 /// The effect of the levels of two stretches, with its 95 % interval.
-void compareLevels(const Series& series, std::size_t cell, const Level& a, const Level& b, Cell& out)
+void compareLevels(const Series& series, std::size_t cell, const analysis::SeriesLevel& a,
+                   const analysis::SeriesLevel& b, Cell& out)
 {
     const double levels =
         2 + static_cast<double>(std::count_if(series.changes.changes.begin(), series.changes.changes.end(),
                                               [&](const auto& change) { return change.series == cell; }));
-    const double free =
-        std::max(1.0, levelOf(series.cells[cell].logarithms, 0, series.versions.size()).count - levels);
+    const double free = std::max(
+        1.0, analysis::levelOf(series.cells[cell].logarithms, 0, series.versions.size()).count - levels);
     const double correlation = series.changes.correlation[cell];
     const double half = statistics::studentQuantile(0.975, free) * series.changes.noise[cell] *
                         std::sqrt((1 + correlation) / (1 - correlation) * (1 / a.count + 1 / b.count));
@@ -200,13 +183,13 @@ void noteChanges(const Series& series, const std::vector<const statistics::Chang
 
 /// Judges a cell whose level changed behind `since` by the levels. Returns false if no change is significant.
 bool judgeMoved(const Series& series, std::size_t cell, const std::vector<const statistics::Change*>& changes,
-                const Level& a, std::pair<std::size_t, std::size_t> last, Cell& out)
+                const analysis::SeriesLevel& a, std::pair<std::size_t, std::size_t> last, Cell& out)
 {
     const auto& logarithms = series.cells[cell].logarithms;
     const auto& newest = series.newest[cell];
-    auto b = levelOf(logarithms, last.first, last.second);
+    auto b = analysis::levelOf(logarithms, last.first, last.second);
     if (newest.departs && newest.first > last.first)
-        b = levelOf(logarithms, last.first, newest.first);
+        b = analysis::levelOf(logarithms, last.first, newest.first);
     compareLevels(series, cell, a, b, out);
     if (newest.departs && newest.first > last.first) {
         // It left the level that the others have come to.
@@ -275,10 +258,12 @@ void judge(const Series& series, std::size_t cell, std::size_t since, double mar
         addNote(out, "begins with " + series.versions[begin].name);
     const auto changes = changesSince(series, cell, begin);
     const auto first = series.stretchOf(cell, begin), last = series.stretchOf(cell, newest);
-    const auto a = levelOf(of.logarithms, first.first, first.second);
+    const auto a = analysis::levelOf(of.logarithms, first.first, first.second);
     out.runsA = static_cast<std::size_t>(a.count);
     out.runsB =
-        first == last ? 1 : static_cast<std::size_t>(levelOf(of.logarithms, last.first, last.second).count);
+        first == last
+            ? 1
+            : static_cast<std::size_t>(analysis::levelOf(of.logarithms, last.first, last.second).count);
     noteChanges(series, changes, out);
     if (const auto obstacle = obstacleOf(series, cell, since, begin); !obstacle.empty()) {
         addNote(out, obstacle);
