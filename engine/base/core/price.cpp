@@ -42,6 +42,8 @@ Result<double> numberIn(const Json& object, const char* key, std::optional<doubl
 /// electricity.
 Result<double> ownHour(const Json& entry, const std::string& what)
 {
+    if (entry.contains("watts") != entry.contains("per_kwh"))
+        return Error::badInput("%1: \"watts\" and \"per_kwh\" must be given together", what);
     PARASCOPE_TRY(const double purchase, numberIn(entry, "purchase", std::nullopt, what));
     PARASCOPE_TRY(const double years, numberIn(entry, "life_years", std::nullopt, what));
     PARASCOPE_TRY(const double load, numberIn(entry, "load", 1, what));
@@ -67,6 +69,10 @@ Result<Price> entryFromJson(const Json& entry, const std::string& currency, cons
         return Error::badInput("%1: \"platform\" is missing", what);
     if (entry.contains("per_hour") == entry.contains("purchase"))
         return Error::badInput("%1 (%2): give either \"per_hour\" or \"purchase\"", what, out.platform);
+    for (const char* key : {"life_years", "load", "watts", "per_kwh"})
+        if (entry.contains("per_hour") && entry.contains(key))
+            return Error::badInput("%1 (%2): \"per_hour\" is the whole price; \"%3\" belongs to \"purchase\"",
+                                   what, out.platform, std::string(key));
     PARASCOPE_TRY(out.perHour, entry.contains("purchase") ? ownHour(entry, what)
                                                           : numberIn(entry, "per_hour", std::nullopt, what));
     PARASCOPE_TRY(out.currency, textIn(entry, "currency", currency, what));

@@ -24,8 +24,9 @@ struct Price
 /// Reads prices: {"currency": "USD", "prices": [ENTRY, ...]}, or only the list. An entry has a "platform" and
 /// "per_hour"; or, for hardware of one's own, "purchase" with "life_years" and the share of that time in
 /// which it works, "load" (1 unless given), and "watts" with "per_kwh" for electricity. It may have a
-/// "currency", a "date" and a "source". Fails on an unknown key, a negative or missing number, two prices for
-/// one platform, and several currencies, between which no rate is known. `what` begins the message.
+/// "currency", a "date" and a "source". Fails on an unknown key, a negative or missing number, a part of a
+/// price that would not count ("watts" alone, or next to "per_hour"), two prices for one platform, and
+/// several currencies, between which no rate is known. `what` begins the message.
 [[nodiscard]] Result<std::vector<Price>> pricesFromJson(const Json& json, std::string_view what);
 /// Returns the list of entries with "per_hour".
 [[nodiscard]] Json toJson(const std::vector<Price>& prices);

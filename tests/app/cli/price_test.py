@@ -118,7 +118,11 @@ class Prices(unittest.TestCase):
                                     "--platform", "a", *prices, code=2)[1])
         for entry, said in (({"platform": "a"}, "per_hour"), ({"per_hour": 1}, "platform"), ({"platform": "a", "per_hour": -2}, "per_hour"),
                             ({"platform": "a", "per_hour": 1, "colour": 1}, "colour"), ({"platform": "a", "purchase": 9}, "life_years"),
-                            ({"platform": "a", "purchase": 9, "life_years": 1, "load": 2}, "load")):
+                            ({"platform": "a", "purchase": 9, "life_years": 1, "load": 2}, "load"),
+                            ({"platform": "a", "purchase": 9, "life_years": 1, "watts": 300}, "per_kwh"),
+                            ({"platform": "a", "purchase": 9, "life_years": 1, "per_kwh": 0.3}, "watts"),
+                            ({"platform": "a", "per_hour": 1, "watts": 300}, "watts"), ({"platform": "a", "per_hour": 1, "load": 1}, "load"),
+                            ({"platform": "a", "per_hour": 1, "watts": 300, "per_kwh": 0.3}, "watts")):
             file = self.path("bad.json")
             with open(file, "w", encoding="utf-8") as out:
                 json.dump([entry], out)
