@@ -23,6 +23,7 @@ void PowerSeries::add(double time, double value)
     const double seconds = time - m_times.back();
     if (!(seconds > 0))
         return;
+    m_renewals += value != m_last;
     double watts = 0;
     if (m_kind == PowerCounter::Kind::Power) {
         watts = m_last < 0 || value < 0 ? std::numeric_limits<double>::quiet_NaN() : 0.5 * (m_last + value);
@@ -60,7 +61,10 @@ Json PowerSeries::toJson(double begin) const
         times.push_back(time - begin);
     for (const double power : m_watts)
         watts.push_back(std::isnan(power) ? Json(nullptr) : Json(power));
-    return {{"times", std::move(times)}, {"watts", std::move(watts)}};
+    Json json = {{"times", std::move(times)}, {"watts", std::move(watts)}};
+    if (m_kind == PowerCounter::Kind::Power && !m_times.empty())
+        json["renewals"] = 1 + m_renewals;
+    return json;
 }
 
 EnergyMeter::EnergyMeter(const PowerSources& sources)
@@ -133,6 +137,10 @@ Json EnergyMeter::finish(std::optional<double> origin)
         json["of_device"] = counter.ofDevice;
         if (counter.limitWatts)
             json["limit_watts"] = *counter.limitWatts;
+        if (counter.lagSeconds > 0)
+            json["lag_seconds"] = counter.lagSeconds;
+        if (counter.faults)
+            json.update(counter.faults());
         if (m_series[i].broken() > 0)
             json["broken"] = m_series[i].broken();
         counters.push_back(std::move(json));

@@ -28,7 +28,9 @@ public:
     /// no power.
     void add(double time, double value);
     /// Returns "times" (s, one more than intervals) and "watts" (null where there is none), with times
-    /// relative to `begin`.
+    /// relative to `begin`, and of a power "renewals": the number of readings that differ from the one
+    /// before. A sensor that renews its value once a second gives one reading a second, however often it is
+    /// read.
     [[nodiscard]] Json toJson(double begin) const;
     [[nodiscard]] const std::vector<double>& times() const { return m_times; }
     [[nodiscard]] const std::vector<double>& watts() const { return m_watts; }
@@ -42,6 +44,7 @@ private:
     PowerCounter::Kind m_kind;
     double m_wrap, m_mostWatts;
     double m_last = 0;
+    std::size_t m_renewals = 0;
     std::vector<double> m_times, m_watts;
     std::size_t m_broken = 0;
 };
@@ -57,9 +60,10 @@ public:
     EnergyMeter& operator=(const EnergyMeter&) = delete;
 
     /// Reads once more, unless the last time was just now, and stops. Returns "counters", a list of {"name",
-    /// "kind" ("energy" or "power"), "counts", "of_device", "limit_watts", "broken", "times", "watts"}, and
-    /// "trouble", a list of sentences; or "unavailable" if there is neither. The times are seconds since
-    /// `origin`, a value of steadySeconds(), or since the construction.
+    /// "kind" ("energy" or "power"), "counts", "of_device", "limit_watts", "lag_seconds", "broken",
+    /// "renewals", "times", "watts"} and what PowerCounter::faults() says, and "trouble", a list of
+    /// sentences; or "unavailable" if there is neither. The times are seconds since `origin`, a value of
+    /// steadySeconds(), or since the construction.
     [[nodiscard]] Json finish(std::optional<double> origin = {});
     [[nodiscard]] bool hasCounters() const { return !m_series.empty(); }
     /// Returns the process of the user's command, or 0.

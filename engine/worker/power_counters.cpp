@@ -25,6 +25,9 @@ namespace fs = std::filesystem;
 using Kind = PowerCounter::Kind;
 
 constexpr double micro = 1e-6;
+/// Since Ampere, NVML's power is the mean of the last second (nvmlDeviceGetPowerUsage); that of the other
+/// GPUs is averaged as well, over an undocumented time.
+constexpr double lagOfGpu = 1;
 constexpr double mostWattsOfRoom = 1e6; ///< a meter of the user's may measure a rack
 
 std::string wordIn(const fs::path& path)
@@ -99,6 +102,12 @@ constexpr std::array chips = {Chip{"amd_energy", "Esocket", false}, Chip{"fam15h
                               Chip{"power_meter", "", false, true}, // ACPI's meter
                               Chip{"amdgpu", "", true}};
 
+bool isGpuChip(std::string_view name)
+{
+    return std::any_of(chips.begin(), chips.end(),
+                       [name](const Chip& chip) { return chip.isGpu && chip.name == name; });
+}
+
 /// Adds the sensors of a chip whose label begins with `label`.
 void addSensors(PowerCounters& out, const fs::path& folder, const std::string& chip, std::string_view label,
                 bool ofDevice)
@@ -122,6 +131,8 @@ void addSensors(PowerCounters& out, const fs::path& folder, const std::string& c
                              .ofDevice = ofDevice,
                              .read = {}};
         counter.limitWatts = microIn(folder / (sensor + "_cap"));
+        if (!isEnergy && isGpuChip(chip))
+            counter.lagSeconds = lagOfGpu;
         addFile(out, std::move(counter), file);
     }
 }
@@ -157,6 +168,7 @@ void addNvml(PowerCounters& out, const PowerSources& sources)
     if (!counter.read()) {
         counter.name = "NVML power";
         counter.kind = Kind::Power;
+        counter.lagSeconds = lagOfGpu;
         counter.read = [gpu] { return gpu->readPowerWatts(); };
     }
     if (counter.read())
@@ -247,6 +259,7 @@ void addRocm(PowerCounters& out, const PowerSources& sources)
     if (!counter.read()) {
         counter.name = "ROCm SMI power";
         counter.kind = Kind::Power;
+        counter.lagSeconds = lagOfGpu;
         counter.read = [gpu] { return gpu->watts(); };
     }
     if (counter.read())
@@ -269,7 +282,8 @@ void addOwn(PowerCounters& out, const PowerSources& sources)
                                 .kind = Kind::Power,
                                 .ofDevice = false,
                                 .mostWatts = mostWattsOfRoom,
-                                .read = [command] { return command->latest(); }});
+                                .read = [command] { return command->latest(); },
+                                .faults = [command] { return command->faults(); }});
         out.command = command->process();
         return;
     }

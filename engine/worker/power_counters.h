@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/base/core/json.h"
+
 #include <sys/types.h>
 
 #include <filesystem>
@@ -19,8 +21,8 @@ struct PowerSources
     std::string nvml = "libnvidia-ml.so.1";  ///< NVIDIA's monitoring library
     std::string rocm = "librocm_smi64.so.1"; ///< AMD's monitoring library
     int gpu = -1;                            ///< number of the GPU that computes; -1: a processor
-    /// The user's own source, in place of all others: words of a command that prints watts, one number per
-    /// line, or {"hwmon:CHIP/LABEL"} for one sensor of the machine
+    /// The user's own source, in place of all others: words of a command that prints watts, one line
+    /// each time with the number of each device, or {"hwmon:CHIP/LABEL"} for one sensor of the machine
     /// (its label, or its name such as "power1" if it has none; "hwmon:CHIP" if the chip has one sensor).
     std::vector<std::string> own{};
 };
@@ -37,7 +39,10 @@ struct PowerCounter
     double wrapJoules = 0;   ///< value at which the counter starts again from 0; 0: unknown
     double mostWatts = 5000; ///< a larger power is a jump of the counter
     std::optional<double> limitWatts{};          ///< power limit that is in force
+    double lagSeconds = 0;                       ///< time after which a sensor shows the power of a new load
     std::function<std::optional<double>()> read; ///< returns nothing if there is no new value
+    std::function<Json()>
+        faults{}; ///< returns keys for the counter's readings about what its source got wrong
 };
 
 struct PowerCounters

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/worker/watts_command.h"
 
+#include "engine/worker/process.h"
+
 #include <fcntl.h>
 #include <sched.h>
 #include <signal.h>
@@ -8,9 +10,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <charconv>
+#include <cmath>
 #include <limits>
 #include <string_view>
 
@@ -18,20 +22,16 @@ namespace parascope::worker {
 
 namespace {
 
-constexpr std::size_t longestLine = 4096;
+constexpr std::size_t longestLine = 4096, longestQuote = 80;
 constexpr int mostReads = 16; ///< of 4 KiB in one call, so that a program that floods holds nothing up
 
-double numberOfLine(std::string_view line)
+/// Returns the beginning of a line with a question mark for every byte that is not printable ASCII, so that
+/// it fits into a message.
+std::string quoteOf(std::string_view line)
 {
-    const auto begin = line.find_first_not_of(" \t\r"), end = line.find_last_not_of(" \t\r");
-    double value = 0;
-    if (begin == std::string_view::npos)
-        return std::numeric_limits<double>::quiet_NaN();
-    line = line.substr(begin, end - begin + 1);
-    const auto read = std::from_chars(line.data(), line.data() + line.size(), value);
-    return read.ec == std::errc() && read.ptr == line.data() + line.size()
-               ? value
-               : std::numeric_limits<double>::quiet_NaN();
+    std::string out(line.substr(0, longestQuote));
+    std::replace_if(out.begin(), out.end(), [](char c) { return c < ' ' || c > '~'; }, '?');
+    return out;
 }
 
 /// Takes back that a run is bound to some processors, which it should have to itself.
@@ -45,6 +45,24 @@ void useAllProcessors()
 }
 
 } // namespace
+
+double sumOfLine(std::string_view line)
+{
+    constexpr std::string_view between = " \t\r,";
+    constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+    double sum = nan;
+    for (auto at = line.find_first_not_of(between); at != std::string_view::npos;
+         at = line.find_first_not_of(between, at)) {
+        const auto end = std::min(line.find_first_of(between, at), line.size());
+        double value = 0;
+        const auto read = std::from_chars(line.data() + at, line.data() + end, value);
+        if (read.ec != std::errc() || read.ptr != line.data() + end || !(value >= 0) || std::isinf(value))
+            return nan;
+        sum = std::isnan(sum) ? value : sum + value;
+        at = end;
+    }
+    return sum;
+}
 
 std::unique_ptr<WattsCommand> WattsCommand::start(const std::vector<std::string>& words)
 {
@@ -91,6 +109,11 @@ std::unique_ptr<WattsCommand> WattsCommand::start(const std::vector<std::string>
     return std::unique_ptr<WattsCommand>(new WattsCommand(pid, output[0]));
 }
 
+WattsCommand::WattsCommand(pid_t pid, int output)
+    : m_pid(pid), m_output(output), m_askedAt(steadySeconds()), m_printedAt(m_askedAt)
+{
+}
+
 WattsCommand::~WattsCommand()
 {
     kill(-m_pid, SIGKILL);
@@ -98,6 +121,34 @@ WattsCommand::~WattsCommand()
     while (waitpid(m_pid, nullptr, 0) < 0 && errno == EINTR) {
     }
     close(m_output);
+}
+
+/// Several lines within a time that is not longer than the silence before it were not printed at equal
+/// distances: they belong to one instant. A late call of a busy machine is a long time and tells nothing.
+void WattsCommand::watchLines(std::size_t lines)
+{
+    const double now = steadySeconds(), since = now - m_askedAt, silence = m_askedAt - m_printedAt;
+    m_askedAt = now;
+    if (lines == 0)
+        return;
+    m_printedAt = now;
+    ++m_calls;
+    if (lines > 1 && silence >= 0.5 * since) {
+        ++m_bursts;
+        m_linesAtOnce = std::max(m_linesAtOnce, lines);
+    }
+}
+
+Json WattsCommand::faults() const
+{
+    Json out = Json::object();
+    if (m_unreadable)
+        out["unread_line"] = m_unread;
+    if (m_bursts > 0 && 2 * m_bursts >= m_calls) // a steady program may print a line late once
+        out["lines_at_once"] = m_linesAtOnce;
+    if (m_ended)
+        out["ended"] = true;
+    return out;
 }
 
 std::optional<double> WattsCommand::latest()
@@ -109,6 +160,8 @@ std::optional<double> WattsCommand::latest()
         if (got < static_cast<ssize_t>(bytes.size()))
             break;
     }
+    m_ended |= got == 0;
+    watchLines(static_cast<std::size_t>(std::count(m_rest.begin(), m_rest.end(), '\n')));
     const auto end = m_rest.rfind('\n');
     if (end == std::string::npos) {
         if (m_rest.size() > longestLine)
@@ -117,7 +170,12 @@ std::optional<double> WattsCommand::latest()
     }
     const auto begin = end == 0 ? std::string::npos : m_rest.rfind('\n', end - 1);
     const auto from = begin == std::string::npos ? 0 : begin + 1;
-    const double value = numberOfLine(std::string_view(m_rest).substr(from, end - from));
+    const auto line = std::string_view(m_rest).substr(from, end - from);
+    const double value = sumOfLine(line);
+    if (std::isnan(value) && !m_unreadable) {
+        m_unreadable = true;
+        m_unread = quoteOf(line);
+    }
     m_rest.erase(0, end + 1);
     return value;
 }

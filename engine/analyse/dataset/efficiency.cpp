@@ -46,7 +46,9 @@ void addMetric(table::Table& runs, const char* name, const char* from, const std
 }
 
 /// Adds what follows from the energy of an example, or from the power of a run that has no such energy. A
-/// step has as many examples, and a second as many tokens, as the other columns say.
+/// step has as many examples, and a second as many tokens, as the other columns say. The power of a run need
+/// not be its joules times its examples per second: this rate is that of the median step, and the joules are
+/// those of the mean step.
 void addEnergyMetrics(table::Table& runs)
 {
     const auto valueOf = [&runs](const char* name) {
@@ -67,9 +69,15 @@ void addEnergyMetrics(table::Table& runs)
                   return joules * rate(row) * step(row);
               });
     for (const auto& [name, tokens] : {std::pair(metric::energyPerToken, metric::tokensPerSecond),
-                                       std::pair(metric::energyPerOutputToken, metric::outputThroughput)})
+                                       std::pair(metric::energyPerOutputToken, metric::outputThroughput)}) {
+        const auto perSecond = valueOf(tokens);
+        addMetric(runs, name, metric::energyPerExample, {},
+                  [perSecond, rate = valueOf(metric::examplesPerSecond)](std::size_t row, double joules) {
+                      return joules * rate(row) / perSecond(row);
+                  });
         addMetric(runs, name, metric::averagePower, {},
-                  [rate = valueOf(tokens)](std::size_t row, double watts) { return watts / rate(row); });
+                  [perSecond](std::size_t row, double watts) { return watts / perSecond(row); });
+    }
     addMetric(runs, metric::outputTokensPerJoule, metric::energyPerOutputToken, {},
               [](std::size_t, double joules) { return 1 / joules; });
 }

@@ -28,7 +28,7 @@ struct DeviceConfig
     int keepSeconds = 0; ///< seconds that a kept worker waits for its connection (engine/run/dispatch/link.h)
     std::string session; ///< session name of a kept worker; empty: one session per user and device
     /// Source of the power in place of the device's own counters: words of a command that prints watts, one
-    /// number a line, or {"hwmon:CHIP/LABEL"}.
+    /// line each time with the number of each device, or {"hwmon:CHIP/LABEL"}.
     std::vector<std::string> power;
     std::string note;          ///< free text of the user
     remote::Endpoint endpoint; ///< source of `command`, used for the commands that install the worker

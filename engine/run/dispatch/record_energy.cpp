@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <span>
+#include <string_view>
 
 namespace parascope::dispatch {
 
@@ -17,8 +19,7 @@ namespace {
 constexpr std::size_t powersKept = 32;
 
 /// Returns the form in which a run's conditions hold its power.
-Json toJson(const timing::Power& power, const timing::Window& window, const std::vector<double>& overTime,
-            std::optional<double> idle)
+Json toJson(const timing::Power& power, const std::vector<double>& overTime, std::optional<double> idle)
 {
     Json counters = Json::array();
     for (const auto& part : power.parts)
@@ -29,7 +30,8 @@ Json toJson(const timing::Power& power, const timing::Window& window, const std:
     Json json = {{"watts", power.watts},
                  {"counters", std::move(counters)},
                  {"readings", power.readings},
-                 {"readings_per_second", static_cast<double>(power.readings) / (window.end - window.begin)},
+                 {"readings_per_second",
+                  static_cast<double>(power.readings) / (power.window.end - power.window.begin)},
                  {"covered", power.covered},
                  {"watts_over_time", Json::array()}};
     for (const double watts : overTime)
@@ -58,25 +60,37 @@ std::optional<double> tdpOf(const protocol::DeviceInfo& unit, const Json& enviro
     return *entry->tdpWatts * static_cast<double>(entry->kind == "cpu" ? counted : 1);
 }
 
+/// Returns the relative half-width of the interval of the step time; nothing if the step has none.
+std::optional<double> halfOfStep(const store::RunRecord& record)
+{
+    if (!record.stepLow || !record.stepHigh)
+        return std::nullopt;
+    const double median = *record.stepMedian;
+    return std::max(*record.stepHigh - median, median - *record.stepLow) / median;
+}
+
 /// Adds the energy of an example with its interval, and what compares the power with its limits, unless the
 /// worker measured the energy: it has another source, of which this power says nothing.
 void addPowerMetrics(store::RunRecord& record, std::int64_t batch, const protocol::DeviceInfo* unit,
-                     const timing::Power& power, std::optional<double> idle)
+                     const timing::Power& power, const timing::StepEnergy& step, std::optional<double> idle)
 {
-    if (std::any_of(record.metrics.begin(), record.metrics.end(),
-                    [](const auto& entry) { return entry.first == metric::energyPerExample; }))
+    const auto has = [&](std::string_view name) {
+        return std::any_of(record.metrics.begin(), record.metrics.end(),
+                           [name](const auto& entry) { return entry.first == name; });
+    };
+    if (has(metric::energyPerExample))
         return;
     const double examples = static_cast<double>(std::max<std::int64_t>(1, batch));
-    const double median = *record.stepMedian;
-    const auto interval =
-        timing::timesStep(power, median, record.stepLow.value_or(median), record.stepHigh.value_or(median));
     const auto add = [&](const char* name, double value) {
-        if (std::isfinite(value) && value >= 0)
+        if (std::isfinite(value) && value >= 0 && !has(name))
             record.metrics.emplace_back(name, value);
     };
-    add(metric::energyPerExample, power.watts * median / examples);
-    add(metric::energyPerExampleLow, interval.low / examples);
-    add(metric::energyPerExampleHigh, interval.high / examples);
+    add(metric::energyPerExample, step.joules / examples);
+    if (step.interval) {
+        add(metric::energyPerExampleLow, step.interval->low / examples);
+        add(metric::energyPerExampleHigh, step.interval->high / examples);
+    }
+    add(metric::averagePower, power.watts);
     if (idle)
         add(metric::idlePower, *idle);
     if (power.limitWatts && *power.limitWatts > 0)
@@ -115,9 +129,8 @@ Message addEnergy(store::RunRecord& record, std::int64_t batch, const protocol::
     const auto window = timing::steadyWindow(record.stepSeconds, record.warmupSteps, seconds);
     const auto first =
         std::min(record.stepSeconds.size(), static_cast<std::size_t>(std::max(0, record.warmupSteps)));
-    const double stepping =
-        block * std::accumulate(record.stepSeconds.begin() + static_cast<std::ptrdiff_t>(first),
-                                record.stepSeconds.end(), 0.0);
+    const auto steps = std::span<const double>(record.stepSeconds).subspan(first);
+    const double stepping = block * std::accumulate(steps.begin(), steps.end(), 0.0);
     Message why;
     const auto power = timing::powerIn(readings, window, stepping, why);
     if (!power) {
@@ -126,9 +139,9 @@ Message addEnergy(store::RunRecord& record, std::int64_t batch, const protocol::
         return why;
     }
     const auto idle = timing::meanWatts(idleReadings);
-    record.conditions["energy"] =
-        toJson(*power, window, timing::wattsOverTime(readings, window, powersKept), idle);
-    addPowerMetrics(record, batch, unit, *power, idle);
+    record.conditions["energy"] = toJson(*power, timing::wattsOverTime(readings, window, powersKept), idle);
+    addPowerMetrics(record, batch, unit, *power,
+                    timing::energyOfStep(readings, *power, window, steps, halfOfStep(record)), idle);
     return power->caveat;
 }
 

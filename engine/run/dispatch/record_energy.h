@@ -11,7 +11,7 @@
 namespace parascope::dispatch {
 
 /// Replaces the worker's readings of counters by the power during the steps that count, and adds the energy
-/// per example (J), unless the worker measured it: this power times the step time, divided by the batch size.
+/// per example (J), unless the worker measured it: the energy of a step divided by the batch size.
 /// The power is that of the whole package or card, including other work. `block` is the number of steps per
 /// timing. A worker that says nothing of the power (null) changes nothing. Returns a sentence for the run's
 /// message if the energy is doubtful, or unknown although there is a counter.

@@ -11,6 +11,7 @@ import unittest
 PROGRAM = os.path.abspath(sys.argv[1])
 WATTS = 45.5
 METER = ["sh", "-c", f"while :; do echo {WATTS}; sleep 0.05; done"]
+VARYING = ["sh", "-c", "while :; do for watts in 299 300.5 300 301 299.5; do echo $watts; sleep 0.05; done; done"]
 MODEL = {"name": "metered", "family": "fc", "axes": {"batch": [64]}, "fixed": {"layer": 2, "node": 64, "input": 64, "output": 16},
          "measure": {"max_seconds": 1}}
 CALLS = {"name": "calls", "benchmark": "naps.json", "axes": {"seconds": ["0.05"]}, "measure": {"max_seconds": 1}}
@@ -48,7 +49,13 @@ class Energy(unittest.TestCase):
         self.assertEqual([counter["name"] for counter in energy["counters"]], ["command sh"])
         self.assertAlmostEqual(energy["watts"], WATTS)
         self.assertAlmostEqual(energy["idle_watts"], WATTS)
-        self.assertAlmostEqual(run["metrics"]["energy_joules_per_example"], WATTS * run["step_median"] / 64, places=9)
+        steps = run["steps"][run["warmup_steps"]:]
+        self.assertAlmostEqual(run["metrics"]["energy_joules_per_example"], WATTS * sum(steps) / len(steps) / 64, places=9)
+        self.assertAlmostEqual(run["metrics"]["average_power_watts"], WATTS)
+        # A value that is repeated throughout is one reading, which cannot show how far it is from the power.
+        self.assertEqual(energy["readings"], 1)
+        self.assertNotIn("energy_joules_per_example_low", run["metrics"])
+        self.assertIn("1 readings", run["message"])
         self.assertAlmostEqual(run["metrics"]["idle_power_watts"], WATTS)
         self.assertNotIn("power_of_tdp_fraction", run["metrics"])
 
@@ -57,6 +64,36 @@ class Energy(unittest.TestCase):
         self.assertEqual(run["outcome"], "completed")
         self.assertAlmostEqual(run["conditions"]["energy"]["watts"], WATTS)
         self.assertNotIn("left_behind", run["conditions"])  # the meter is no process of the call
+
+    def test_an_interval(self):
+        run, = self.sweep(MODEL, VARYING)
+        metrics = run["metrics"]
+        if run["step_low"] is None:  # a busy machine makes too few steps in a second
+            self.assertNotIn("energy_joules_per_example_low", metrics)
+            return
+        self.assertLess(metrics["energy_joules_per_example_low"], metrics["energy_joules_per_example"])
+        self.assertLess(metrics["energy_joules_per_example"], metrics["energy_joules_per_example_high"])
+
+    def test_two_devices(self):
+        """The numbers of one line are added; of two lines at one instant none is taken."""
+        run, = self.sweep(MODEL, ["sh", "-c", "while :; do echo 250.00, 70.00; sleep 0.1; done"])
+        self.assertAlmostEqual(run["conditions"]["energy"]["watts"], 320)
+        os.remove(os.path.join(self.folder.name, "runs.db"))
+        run, = self.sweep(MODEL, ["sh", "-c", "while :; do echo 250.00; echo 70.00; sleep 0.1; done"])
+        self.assertEqual(run["outcome"], "completed")
+        self.assertFalse([name for name in run["metrics"] if "joules" in name or "watts" in name])
+        self.assertIn("2 lines", run["message"])
+
+    def test_an_outlier(self):
+        run, = self.sweep(MODEL, ["sh", "-c", "i=0; while :; do i=$((i + 1)); test $i = 12 && echo 500000 || echo 30$((i % 3)); "
+                                  "sleep 0.05; done"])
+        self.assertAlmostEqual(run["conditions"]["energy"]["watts"], 301, delta=1)
+        self.assertIn("far above", run["message"])
+
+    def test_what_cannot_be_read(self):
+        run, = self.sweep(MODEL, ["sh", "-c", "while :; do echo 45 W; sleep 0.05; done"])
+        self.assertNotIn("energy_joules_per_example", run["metrics"])
+        self.assertIn('"45 W"', run["message"])
 
     def test_no_meter(self):
         run, = self.sweep(MODEL, ["/no/such/meter"])

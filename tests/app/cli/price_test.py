@@ -24,7 +24,8 @@ class Prices(unittest.TestCase):
         table = self.path("runs.csv")
         with open(table, "w", encoding="utf-8") as out:
             out.write("platform,family,batch,step_seconds,energy_joules_per_example,average_power_watts,output_throughput\n"
-                      "a,fc,64,0.5,2,,\na,fc,128,0.8,4,,\nb,fc,64,0.25,,300,60\n")
+                      "a,fc,64,0.5,2,,\na,fc,128,0.8,4,,\nb,fc,64,0.25,,300,60\n"
+                      "c,fc,64,0.5,2.6,256,1280\n")  # its mean step of 0.65 s is longer than the median
         self.database = self.path("runs.db")
         run("import", table, "--db", self.database)
 
@@ -57,8 +58,9 @@ class Prices(unittest.TestCase):
         """From the joules of an example to those of a step, or from a power that a file gives to those of a token."""
         for metric, platform, right in (
                 ("energy_joules_per_step", "a", 2 * 64), ("average_power_watts", "a", 2 * 64 / 0.5),
-                ("average_power_watts", "b", 300), ("energy_joules_per_output_token", "b", 300 / 60),
-                ("output_tokens_per_joule", "b", 60 / 300)):
+                ("average_power_watts", "b", 300), ("average_power_watts", "c", 256), ("energy_joules_per_step", "c", 2.6 * 64),
+                ("energy_joules_per_output_token", "c", 2.6 * 128 / 1280), ("output_tokens_per_joule", "c", 10 / 2.6),
+                ("energy_joules_per_output_token", "b", 300 / 60), ("output_tokens_per_joule", "b", 60 / 300)):
             with self.subTest(metric, platform=platform):
                 self.assertAlmostEqual(self.median(metric, platform)[0][64], right)
         values, _ = self.median("output_tokens_per_cost", "b", "--price", "b=1.8")

@@ -2,6 +2,7 @@
 #include "engine/base/core/json.h"
 #include "engine/measure/timing/energy.h"
 #include "engine/worker/energy_meter.h"
+#include "engine/worker/watts_command.h"
 #include "tests/paths.h"
 #include "tests/run.h"
 
@@ -23,6 +24,7 @@ using worker::PowerSources;
 namespace {
 
 const std::string readingsFile = parascope::test::sourcePath("/tests/engine/worker/power_readings.json");
+const std::string linesFile = parascope::test::sourcePath("/tests/engine/worker/power_lines.json");
 
 PowerCounter counterOf(PowerCounter::Kind kind, double wrap = 0)
 {
@@ -150,6 +152,22 @@ private slots:
                 QVERIFY2(std::abs(json["watts"][i].get<double>() - one["watts"][i].get<double>()) < 1e-6,
                          toLine(json).c_str());
         QCOMPARE(series.broken(), one["broken"].get<std::size_t>());
+        QCOMPARE(json.value("renewals", -1), one.value("renewals", -1));
+    }
+
+    /// The Python workers pass the same table (test_workers.py).
+    void linesOfACommand()
+    {
+        const auto cases = readJsonFile(linesFile);
+        QVERIFY(cases && cases->size() > 10);
+        for (const auto& one : *cases) {
+            const auto line = one["line"].get<std::string>();
+            const double sum = worker::sumOfLine(line);
+            if (one["watts"].is_null())
+                QVERIFY2(std::isnan(sum), line.c_str());
+            else
+                QVERIFY2(std::abs(sum - one["watts"].get<double>()) < 1e-9, line.c_str());
+        }
     }
 
     void sawtooth_data()
@@ -190,8 +208,10 @@ private slots:
                  qPrintable(QString::number(found->watts * step) + " " + QString::number(right)));
         QVERIFY(found->interval && found->interval->low <= found->watts &&
                 found->interval->high >= found->watts);
-        const auto interval = timing::timesStep(*found, step, 0.98 * step, 1.02 * step);
-        QVERIFY(interval.low < 0.9801 * right * 1.01 && interval.high > 1.0199 * right * 0.99);
+        const auto counted = std::span(times).subspan(std::size_t(warmup));
+        const auto energy = timing::energyOfStep(readings, *found, window, counted, 0.02);
+        QVERIFY(energy.interval && energy.interval->low < 0.9801 * right * 1.01 &&
+                energy.interval->high > 1.0199 * right * 0.99);
     }
 
     /// Rows without a power in the middle leave the rest as it is; a power that changes with them shows.
@@ -209,8 +229,8 @@ private slots:
         QVERIFY(!power->caveat.empty());
     }
 
-    /// Ten parts of the window with the means 100, 101, ... 109 W: their deviation is 3.02765 W, and
-    /// Student's t at 97.5 % with 9 degrees of freedom is 2.262157 (published tables).
+    /// Ten parts of the window with the means 100, 109, 101, ... 104, 105 W: their deviation is 3.02765 W,
+    /// and Student's t at 97.5 % with 9 degrees of freedom is 2.262157 (published tables).
     void theIntervalIsThatOfTenMeans()
     {
         const auto counter = counterOf(PowerCounter::Kind::Energy);
@@ -218,7 +238,8 @@ private slots:
         double joules = 0;
         for (int i = 0; i <= 20; ++i) {
             series.add(i, joules);
-            joules += 100 + i / 2;
+            const int part = i / 2; // large and small ones in turns, as without a trend
+            joules += 100 + (part % 2 == 0 ? part / 2 : 9 - part / 2);
         }
         Message why;
         const auto power = timing::powerIn(energyOf({{counter, series}}), {0, 20}, 20, why);
@@ -228,9 +249,132 @@ private slots:
         QVERIFY(std::abs(power->interval->high - 104.5 - half) < 1e-4);
         QVERIFY(std::abs(power->interval->low - 104.5 + half) < 1e-4);
         // A step of 2 s that is known to 1 % on either side.
-        const auto energy = timing::timesStep(*power, 2, 1.98, 2.02);
-        QVERIFY(std::abs(energy.high - 209 * (1 + std::hypot(half / 104.5, 0.01))) < 1e-3);
-        QVERIFY(std::abs(energy.low - 209 * (1 - std::hypot(half / 104.5, 0.01))) < 1e-3);
+        const auto readings = energyOf({{counter, series}});
+        const std::vector<double> steps(10, 2.0);
+        const auto energy = timing::energyOfStep(readings, *power, {0, 20}, steps, 0.01);
+        QVERIFY(energy.interval);
+        QVERIFY(std::abs(energy.interval->high - 209 * (1 + std::hypot(half / 104.5, 0.01))) < 1e-3);
+        QVERIFY(std::abs(energy.interval->low - 209 * (1 - std::hypot(half / 104.5, 0.01))) < 1e-3);
+        // A step time without an interval: an interval of the power alone would be too narrow.
+        QVERIFY(!timing::energyOfStep(readings, *power, {0, 20}, steps, std::nullopt).interval);
+    }
+
+    /// 100 W throughout, and parts of 2 s with 1 to 5 steps of equal length each: the ratio of two sums over
+    /// parts varies as published for a ratio (Cochran, Sampling Techniques, chapter 6).
+    void theIntervalHoldsTheStepsThatTakeLonger()
+    {
+        const auto counter = counterOf(PowerCounter::Kind::Energy);
+        PowerSeries series(counter);
+        for (int i = 0; i <= 200; ++i)
+            series.add(0.1 * i, 10.0 * i);
+        std::vector<double> steps;
+        const std::vector<int> counts{1, 5, 1, 5, 2, 4, 2, 4, 3, 3};
+        for (const int count : counts)
+            steps.insert(steps.end(), std::size_t(count), 2.0 / count);
+        const auto readings = energyOf({{counter, series}});
+        Message why;
+        const auto power = timing::powerIn(readings, {0, 20}, 20, why);
+        QVERIFY(power);
+        const auto energy = timing::energyOfStep(readings, *power, {0, 20}, steps, 0.001);
+        QCOMPARE(steps.size(), std::size_t{30});
+        QVERIFY(std::abs(energy.joules - 2000.0 / 30) < 1e-9); // the median step would give 40 J
+        double squares = 0;
+        for (const int count : counts)
+            squares += std::pow(200 - 2000.0 / 30 * count, 2);
+        const double half = 2.262157 * std::sqrt(squares / 9 / 10) / 3; // three steps in the mean part
+        QVERIFY(energy.interval);
+        QVERIFY2(std::abs(energy.interval->high - energy.joules - half) < 1e-3,
+                 qPrintable(QString::number(energy.interval->high)));
+        QVERIFY(std::abs(energy.joules - energy.interval->low - half) < 1e-3);
+    }
+
+    void oneReadingFarAboveTheRestIsLeftOut_data()
+    {
+        QTest::addColumn<double>("far");
+        QTest::addColumn<int>("count");
+        QTest::addColumn<double>("watts");
+        QTest::newRow("half a megawatt") << 500e3 << 1 << 300.0;
+        QTest::newRow("half a megawatt, held for a second") << 500e3 << 50 << 300.0;
+        QTest::newRow("a burst of twice the power is none") << 600.0 << 50 << 315.0;
+    }
+    /// 20 s at 50 readings a second. The first and the last row differ from the plain mean only by their
+    /// rule.
+    void oneReadingFarAboveTheRestIsLeftOut()
+    {
+        QFETCH(double, far);
+        QFETCH(int, count);
+        QFETCH(double, watts);
+        auto counter = counterOf(PowerCounter::Kind::Power);
+        counter.mostWatts = 1e6;
+        PowerSeries series(counter);
+        for (int i = 0; i <= 1000; ++i)
+            series.add(0.02 * i, i >= 500 && i < 500 + count ? far
+                                 : count == 1                ? 299.0 + i % 3
+                                                             : 299.0 + i / 50 % 3);
+        Message why;
+        const auto power = timing::powerIn(energyOf({{counter, series}}), {0, 20}, 20, why);
+        QVERIFY2(power, why.text().c_str());
+        QVERIFY2(std::abs(power->watts - watts) < 1, qPrintable(QString::number(power->watts)));
+        QCOMPARE(power->outlying > 0, far > 1000);
+        QCOMPARE(!power->caveat.empty(), far > 1000);
+    }
+
+    void aValueThatIsRepeatedIsOneReading_data()
+    {
+        QTest::addColumn<double>("renewal");
+        QTest::addColumn<int>("readings");
+        QTest::newRow("each reading is new") << 0.02 << 1000;
+        QTest::newRow("ten a second") << 0.1 << 200;
+        QTest::newRow("one a second") << 1.0 << 20;
+        QTest::newRow("always the same") << 1000.0 << 1;
+    }
+    /// 20 s at 50 readings a second.
+    void aValueThatIsRepeatedIsOneReading()
+    {
+        QFETCH(double, renewal);
+        QFETCH(int, readings);
+        const auto counter = counterOf(PowerCounter::Kind::Power);
+        PowerSeries series(counter);
+        for (int i = 0; i <= 1000; ++i)
+            series.add(0.02 * i, 300 + 20 * std::sin(std::floor(0.02 * i / renewal + 1e-9)));
+        Message why;
+        const auto power = timing::powerIn(energyOf({{counter, series}}), {0, 20}, 20, why);
+        QVERIFY(power);
+        // Neighbours of a full series are joined, so that there may be fewer intervals than readings.
+        const auto expected = std::min(readings, int(series.watts().size()));
+        QVERIFY2(std::abs(int(power->readings) - expected) <= 1 + expected / 50,
+                 qPrintable(QString::number(power->readings)));
+        QCOMPARE(power->interval.has_value(), readings > 6);
+        QCOMPARE(power->caveat.empty(), readings > 6);
+    }
+
+    void aSensorThatLags_data()
+    {
+        QTest::addColumn<double>("seconds");
+        QTest::addColumn<bool>("known");
+        QTest::newRow("a run shorter than the lag") << 0.8 << false;
+        QTest::newRow("most of the run is before") << 1.5 << false;
+        QTest::newRow("a longer run") << 5.0 << true;
+    }
+    /// A sensor that shows the mean of the last second, as NVML's: 100 W before the run, 700 W in it.
+    void aSensorThatLags()
+    {
+        QFETCH(double, seconds);
+        QFETCH(bool, known);
+        const auto counter = counterOf(PowerCounter::Kind::Power);
+        PowerSeries series(counter);
+        for (int i = -50; 0.02 * i <= seconds; ++i)
+            series.add(0.02 * i, 100 + 600 * std::clamp(0.02 * i, 0.0, 1.0) + 0.1 * (i % 7));
+        auto readings = energyOf({{counter, series}});
+        readings["counters"][0]["lag_seconds"] = 1;
+        Message why;
+        const auto power = timing::powerIn(readings, {0.1, seconds}, seconds - 0.1, why);
+        QCOMPARE(power.has_value(), known);
+        QCOMPARE(why.empty(), known);
+        if (power) {
+            QVERIFY2(std::abs(power->watts - 700) < 1, qPrintable(QString::number(power->watts)));
+            QVERIFY(!power->caveat.empty()); // that it is the power of a part
+        }
     }
 
     /// A program that loads for most of the time: the power of the whole says nothing of its steps.
@@ -254,6 +398,7 @@ private slots:
         QTest::addColumn<bool>("interval");
         QTest::addColumn<bool>("doubted");
         QTest::newRow("ten a second") << 0.1 << true << true << false;
+        QTest::newRow("one in the run") << 4.0 << false << false << true;
         QTest::newRow("one a second") << 1.0 << true << false << true;
         QTest::newRow("slower than the run is long") << 5.0 << false << false << true;
     }
@@ -267,12 +412,12 @@ private slots:
         const auto counter = counterOf(PowerCounter::Kind::Power);
         PowerSeries series(counter);
         for (int i = 0; every * i <= 3.001; ++i)
-            series.add(every * i, 120);
+            series.add(every * i, 120 + 0.001 * (i % 3)); // an equal value would be no new reading
         Message why;
         const auto power = timing::powerIn(energyOf({{counter, series}}), {1, 3}, 2, why);
         QCOMPARE(power.has_value(), known);
         if (power) {
-            QCOMPARE(power->watts, 120.0);
+            QVERIFY(std::abs(power->watts - 120) < 0.01);
             QCOMPARE(power->interval.has_value(), interval);
             QCOMPARE(!power->caveat.empty(), doubted);
         } else {
@@ -415,6 +560,7 @@ private slots:
         QCOMPARE(QString::fromStdString(found[0].name), name);
         QVERIFY(std::abs(found[0].read().value_or(0) - value) < 1e-5);
         QCOMPARE(found[0].limitWatts.value_or(0), limit);
+        QCOMPARE(found[0].lagSeconds > 0, found[0].kind == PowerCounter::Kind::Power);
         qputenv("HIP_VISIBLE_DEVICES", "0");
         qputenv("CUDA_VISIBLE_DEVICES", "0");
         QVERIFY(worker::powerCounters(sources(1)).counters.empty());
@@ -428,6 +574,7 @@ private slots:
         QTest::newRow("one reading is no mean") << "echo 100; sleep 100" << -1.0;
         QTest::newRow("words") << "while :; do echo twelve; sleep 0.05; done" << -1.0;
         QTest::newRow("a unit behind the number") << "while :; do echo 87.5 W; sleep 0.05; done" << -1.0;
+        QTest::newRow("two devices") << "while :; do echo 250.0 70.5; sleep 0.05; done" << 320.5;
         QTest::newRow("negative") << "while :; do echo -5; sleep 0.05; done" << -1.0;
         QTest::newRow("nothing") << "exit 3" << -1.0;
         QTest::newRow("a flood") << "yes 87.5" << 87.5;
@@ -445,6 +592,70 @@ private slots:
         const auto mean = timing::meanWatts(meter.finish());
         QCOMPARE(mean.value_or(-1), watts);
         QVERIFY(::kill(process, 0) == 0); // it ends with the meter
+    }
+
+    void aCommandThatPrintsSeveralLinesAtOnceIsRefused_data()
+    {
+        QTest::addColumn<QString>("script");
+        QTest::addColumn<bool>("refused");
+        QTest::newRow("two lines, as nvidia-smi for two GPUs")
+            << "while :; do echo 250.00; echo 70.00; sleep 0.1; done" << true;
+        QTest::newRow("the same value twice") << "while :; do printf '300\n300\n'; sleep 0.2; done" << true;
+        QTest::newRow("one line") << "while :; do echo 250.00 70.00; sleep 0.1; done" << false;
+        QTest::newRow("faster than it is read") << "while :; do echo 300; sleep 0.004; done" << false;
+        QTest::newRow("about as fast as it is read") << "while :; do echo 300; sleep 0.018; done" << false;
+        QTest::newRow("a flood") << "yes 300" << false;
+    }
+    /// If this fails, the energy of two GPUs is that of the one whose line came last.
+    void aCommandThatPrintsSeveralLinesAtOnceIsRefused()
+    {
+        QFETCH(QString, script);
+        QFETCH(bool, refused);
+        auto own = sources();
+        own.own = {"sh", "-c", script.toStdString()};
+        EnergyMeter meter(own);
+        QTest::qWait(1000);
+        const auto readings = meter.finish();
+        const auto& counter = readings["counters"][0];
+        QVERIFY2(counter.contains("lines_at_once") == refused, toLine(counter).c_str());
+        Message why;
+        const auto power = timing::powerIn(readings, {0, 1}, 1, why);
+        QCOMPARE(power.has_value(), !refused);
+        QCOMPARE(timing::meanWatts(readings).has_value(), !refused);
+        if (!refused)
+            return;
+        QCOMPARE(counter["lines_at_once"], Json(2));
+        QVERIFY2(why.text().find("2 lines") != std::string::npos, why.text().c_str());
+    }
+
+    void whatACommandPrintsIsQuoted_data()
+    {
+        QTest::addColumn<QString>("script");
+        QTest::addColumn<bool>("known");
+        QTest::addColumn<QString>("quote");
+        QTest::newRow("words only") << "while :; do echo 87.5 W; sleep 0.05; done" << false << "\"87.5 W\"";
+        QTest::newRow("bytes that are no text")
+            << "while :; do printf '\\377\\001x\\n'; sleep 0.05; done" << false << "\"??x\"";
+        QTest::newRow("a heading") << "echo power.draw; while :; do sleep 0.05; echo 90; done" << true
+                                   << "\"power.draw\"";
+        QTest::newRow("it ends in the middle")
+            << "for i in 1 2 3 4 5 6 7 8; do echo 9$i; sleep 0.1; done" << true << "ended";
+        QTest::newRow("it ends soon") << "echo 90; sleep 0.1; echo 91" << false << "ended";
+    }
+    void whatACommandPrintsIsQuoted()
+    {
+        QFETCH(QString, script);
+        QFETCH(bool, known);
+        QFETCH(QString, quote);
+        auto own = sources();
+        own.own = {"sh", "-c", script.toStdString()};
+        EnergyMeter meter(own);
+        QTest::qWait(1000);
+        Message why;
+        const auto power = timing::powerIn(meter.finish(), {0, 1}, 1, why);
+        QVERIFY2(power.has_value() == known, why.text().c_str());
+        const auto said = QString::fromStdString((power ? power->caveat : why).text());
+        QVERIFY2(said.contains(quote), qPrintable(said));
     }
 
     void aCommandEndsWithItsMeter()

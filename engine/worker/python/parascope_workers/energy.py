@@ -3,8 +3,10 @@
 (engine/worker/power_counters.cpp, energy_meter.cpp), and one table of readings tests both."""
 
 import ctypes
+import math
 import os
 import pathlib
+import re
 import signal
 import subprocess
 import threading
@@ -15,6 +17,8 @@ UNAVAILABLE = "unavailable"
 PERIOD, SENSOR_PERIOD = 0.1, 0.02
 IDLE_SECONDS, IDLE_SECONDS_OF_OWN = 0.5, 3.0  # a wall meter may give one value a second
 _MOST = 512  # intervals of a series
+# Since Ampere, NVML's power is the mean of the last second; that of other GPUs is averaged over an undocumented time.
+_LAG_OF_GPU = 1.0
 # hwmon's chips with a known meaning: the beginning of the label of the sensors that count, whether it is a GPU, and
 # whether it measures the device alone.
 _CHIPS = {"amd_energy": ("Esocket", False, True), "fam15h_power": ("", False, True), "power_meter": ("", False, False),
@@ -31,9 +35,10 @@ def visible_device(variable, device):
 class Counter:
     """One counter of energy (J) or sensor of power (W). read() returns None if there is no new value."""
 
-    def __init__(self, name, kind, read, counts=True, of_device=True, wrap=0.0, most=5000.0, limit=None):
+    def __init__(self, name, kind, read, counts=True, of_device=True, wrap=0.0, most=5000.0, limit=None, lag=0.0,
+                 faults=dict):
         self.name, self.kind, self.read, self.counts, self.of_device = name, kind, read, counts, of_device
-        self.wrap, self.most, self.limit = wrap, most, limit
+        self.wrap, self.most, self.limit, self.lag, self.faults = wrap, most, limit, lag, faults
 
 
 class Series:
@@ -41,7 +46,7 @@ class Series:
 
     def __init__(self, counter):
         self._counter, self._last = counter, 0.0
-        self.times, self.watts, self.broken = [], [], 0
+        self.times, self.watts, self.broken, self._renewals = [], [], 0, 1
 
     def add(self, moment, value):
         counter, last, self._last = self._counter, self._last, value
@@ -52,6 +57,7 @@ class Series:
         if seconds <= 0:
             self._last = last
             return
+        self._renewals += value != last
         if counter.kind == "power":
             watts = None if last < 0 or value < 0 else (last + value) / 2
         else:
@@ -77,6 +83,8 @@ class Series:
         return {"name": counter.name, "kind": counter.kind, "counts": counter.counts, "of_device": counter.of_device,
                 "times": [moment - begin for moment in self.times], "watts": self.watts,
                 **({} if counter.limit is None else {"limit_watts": counter.limit}),
+                **({"lag_seconds": counter.lag} if counter.lag else {}), **counter.faults(),
+                **({"renewals": self._renewals} if counter.kind == "power" and self.times else {}),
                 **({"broken": self.broken} if self.broken else {})}
 
 
@@ -133,7 +141,8 @@ def _add_sensors(found, trouble, folder, chip, label, of_device):
         if (ending == "average" and (folder / (sensor + "_input")).exists()) or not its.startswith(label):
             continue
         _add_file(found, trouble, file, f"hwmon {chip} {its or sensor}", "energy" if energy else "power",
-                  of_device=of_device, limit=_micro(folder / (sensor + "_cap")))
+                  of_device=of_device, limit=_micro(folder / (sensor + "_cap")),
+                  lag=0.0 if energy or not _CHIPS.get(chip, ("", False))[1] else _LAG_OF_GPU)
 
 
 def _add_hwmon(found, trouble, root, gpu):
@@ -163,7 +172,7 @@ def _add_first(found, library, suffix, energy, power, limit):
     """Adds the counter of energy of a GPU, or its power if it has none."""
     for kind, read in (("energy", energy), ("power", power)):
         if read() is not None:
-            found.append(Counter(f"{library} {kind}{suffix}", kind, read, limit=limit))
+            found.append(Counter(f"{library} {kind}{suffix}", kind, read, limit=limit, lag=_LAG_OF_GPU if kind == "power" else 0.0))
             return
 
 
@@ -203,14 +212,41 @@ def _add_rocm(found, library, gpu, suffix):
     _add_first(found, "ROCm SMI", suffix, joules, lambda: watts(power), watts(limit))
 
 
+def sum_of_line(line):
+    """Returns the sum of a line's numbers, which blanks or commas separate; NaN if it has none or anything else."""
+    words = line.replace(",", " ").split()
+    if not all(re.fullmatch(r"(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?", word, re.ASCII) for word in words):
+        return math.nan
+    total = sum(map(float, words))
+    return total if words and math.isfinite(total) else math.nan
+
+
 class _Command:
-    """The user's program, which prints watts, one number per line."""
+    """The user's program, which prints watts: one line each time, with the numbers of several devices."""
 
     def __init__(self, words):
         self._process = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, start_new_session=True)
         os.sched_setaffinity(self._process.pid, range(os.cpu_count() or 1))  # a run has its processors to itself
         os.set_blocking(self._process.stdout.fileno(), False)
-        self._rest = b""
+        self._rest, self._unread, self._ended = b"", None, False
+        self._asked = self._printed = time.monotonic()
+        self._calls = self._bursts = self._at_once = 0
+
+    def _watch(self, lines):
+        """Several lines within a time that is not longer than the silence before it belong to one instant."""
+        now = time.monotonic()
+        since, silence, self._asked = now - self._asked, self._asked - self._printed, now
+        if not lines:
+            return
+        self._printed, self._calls = now, self._calls + 1
+        if lines > 1 and silence >= since / 2:
+            self._bursts, self._at_once = self._bursts + 1, max(self._at_once, lines)
+
+    def faults(self):
+        """Returns what the program got wrong, as keys of the counter's readings."""
+        return {**({} if self._unread is None else {"unread_line": self._unread}),
+                **({"lines_at_once": self._at_once} if self._bursts and 2 * self._bursts >= self._calls else {}),
+                **({"ended": True} if self._ended else {})}
 
     def latest(self):
         for _ in range(16):  # a program that floods holds nothing up
@@ -219,16 +255,19 @@ class _Command:
             except BlockingIOError:
                 break
             if not data:
+                self._ended = True
                 break
             self._rest += data
         *lines, self._rest = self._rest.split(b"\n")
         self._rest = self._rest[-4096:]
+        self._watch(len(lines))
         if not lines:
             return None
-        try:
-            return float(lines[-1])
-        except ValueError:
-            return float("nan")
+        line = "".join(chr(byte) if 32 <= byte < 127 else "?" for byte in lines[-1].replace(b"\t", b" ").rstrip(b"\r"))
+        value = sum_of_line(line)
+        if math.isnan(value) and self._unread is None:
+            self._unread = line[:80]
+        return value
 
     def stop(self):
         os.killpg(self._process.pid, signal.SIGKILL)
@@ -255,7 +294,8 @@ def counters(gpus=(), own=(), root="/", nvml="libnvidia-ml.so.1", rocm="librocm_
     elif own:
         try:
             command = _Command(list(own))
-            return [Counter("command " + own[0], "power", command.latest, of_device=False, most=1e6)], trouble, command.stop
+            return [Counter("command " + own[0], "power", command.latest, of_device=False, most=1e6,
+                            faults=command.faults)], trouble, command.stop
         except OSError:
             trouble.append(f'The power command "{own[0]}" cannot be started.')
     elif gpus is None:

@@ -313,6 +313,7 @@ private slots:
         // 2 % of the step time; ten parts of the window, of four readings each, have the same mean.
         QVERIFY(std::abs(found["energy_joules_per_example_low"] - 5 * 0.98) < 1e-6);
         QVERIFY(std::abs(found["energy_joules_per_example_high"] - 5 * 1.02) < 1e-6);
+        QVERIFY(std::abs(found["average_power_watts"] - 200) < 1e-9);
         QVERIFY(std::abs(found["idle_power_watts"] - 100) < 1e-9);
         QVERIFY(std::abs(found["power_of_limit_fraction"] - 0.4) < 1e-9);
         QVERIFY(std::abs(found["power_of_tdp_fraction"] - 200 / 700.0) < 1e-9);
@@ -322,6 +323,19 @@ private slots:
         for (const Json& nothing : {Json("unavailable"), Json::array(), Json(100), Json{{"counters", {5}}},
                                     Json{{"trouble", {"powercap: needs root."}}}})
             QVERIFY(!metricsOf(recordWith(nothing)).contains("energy_joules_per_example"));
+        // The energy of the steps over their number: three steps of 0.25 s and five of 0.65 s take 4 s, and
+        // the median of 0.65 s has no part in it. A step time without an interval leaves the energy without
+        // one.
+        const auto equal = end;
+        end.seconds = {0.5, 0.5, 0.25, 0.65, 0.25, 0.65, 0.25, 0.65, 0.65, 0.65};
+        end.summary.median = 0.65;
+        end.summary.low = end.summary.high = std::nullopt;
+        found = metricsOf(recordWith({{"counters", {counterOf("package-0", 200, true)}}}));
+        QVERIFY(std::abs(found["energy_joules_per_example"] - 200 * 0.5 / 20) < 1e-9);
+        QVERIFY(std::abs(found["average_power_watts"] - 200) < 1e-9);
+        QVERIFY(!found.contains("energy_joules_per_example_low") &&
+                !found.contains("energy_joules_per_example_high"));
+        end = equal;
         // A worker with a source of its own has the last word.
         end.result.extra["energy_joules_per_example"] = 3;
         found = metricsOf(recordWith({{"counters", {counterOf("package-0", 120, true)}}}));
@@ -332,6 +346,9 @@ private slots:
         auto meter = counterOf("meter", 200, true); // of the whole machine, which has no TDP
         meter["of_device"] = false;
         QVERIFY(!metricsOf(recordWith({{"counters", {meter}}})).contains("power_of_tdp_fraction"));
+        hello.environment["cpu"] = {{"model", "A processor without a data sheet"}};
+        found = metricsOf(recordWith({{"counters", {counterOf("package-0", 120, true)}}}));
+        QVERIFY(found.contains("power_of_limit_fraction") && !found.contains("power_of_tdp_fraction"));
         QVERIFY(recordWith({{"trouble", {"powercap: needs root."}}}).message.find("needs root") !=
                 std::string::npos);
     }

@@ -5,6 +5,7 @@ JAX that runs (PARASCOPE_JAX_PYTHON, or build/jax), only WithTorch2 a PyTorch 2 
 build/torch2); no test needs special hardware."""
 import http.server
 import json
+import math
 import os
 import pathlib
 import subprocess
@@ -293,6 +294,14 @@ class Energy(unittest.TestCase):
                 self.assertEqual(found["times"], case["times"])
                 self.assertEqual([watts and round(watts, 6) for watts in found["watts"]], case["watts"])
                 self.assertEqual(series.broken, case["broken"])
+                self.assertEqual(found.get("renewals"), case.get("renewals"))
+
+    def test_lines_of_the_common_table(self):
+        from parascope_workers.energy import sum_of_line
+        for case in json.loads((HERE.parent.parent / "power_lines.json").read_text()):
+            with self.subTest(case["line"]):
+                found = sum_of_line(case["line"])
+                self.assertEqual(None if math.isnan(found) else round(found, 9), case["watts"])
 
     def test_a_long_series_keeps_its_energy(self):
         from parascope_workers.energy import Counter, Series
@@ -335,6 +344,19 @@ class Energy(unittest.TestCase):
         counter, = meter.finish()["counters"]
         self.assertEqual(set(counter["watts"]), {87.5})
         self.assertEqual(len(Meter([], ["/no/such/meter"]).finish()["trouble"]), 1)
+
+    def test_what_a_command_gets_wrong(self):
+        from parascope_workers.energy import Meter
+        for script, fault in (("while :; do echo 250.00; echo 70.00; sleep 0.1; done", {"lines_at_once": 2}),
+                              ("while :; do echo 250.00 70.00; sleep 0.1; done", {}), ("yes 300", {}),
+                              ("while :; do echo 300; sleep 0.018; done", {}),
+                              ("while :; do printf '\\377x\\n'; sleep 0.05; done", {"unread_line": "?x"}),
+                              ("for i in 1 2 3; do echo 9$i; sleep 0.1; done", {"ended": True})):
+            with self.subTest(script):
+                meter = Meter([], ["sh", "-c", script])
+                time.sleep(1)
+                counter, = meter.finish()["counters"]
+                self.assertEqual({key: counter[key] for key in ("lines_at_once", "unread_line", "ended") if key in counter}, fault)
 
 
 class Processes(unittest.TestCase):
