@@ -21,6 +21,8 @@ constexpr double leastCovered = 0.5, wellCovered = 0.9;
 constexpr double leastStepping = 0.5, wellStepping = 0.75;
 constexpr std::size_t mostParts = 10, leastParts = 3;
 constexpr std::size_t readingsPerPart = 2;
+/// A reading is clearly less than the median by this share of it and this many median absolute deviations.
+constexpr double clearlyLess = 0.1, clearlyMad = 7;
 
 struct Mean
 {
@@ -167,14 +169,42 @@ Message troubleOf(const Json& energy)
     return {};
 }
 
+/// Returns the time at which a sensor first shows the load of the second half of the window, if it showed
+/// clearly less from the beginning of the window until then; else 0. A meter of the user's does not say how
+/// long it lags.
+double settledAt(const CounterReadings& series, const Window& window)
+{
+    if (series.part.reads)
+        return 0;
+    const double middle = (window.begin + window.end) / 2;
+    std::vector<double> later;
+    for (std::size_t i = 0; i < series.watts.size(); ++i)
+        if (series.times[i] >= middle && series.times[i] < window.end && series.watts[i] >= 0)
+            later.push_back(series.watts[i]);
+    const double median = statistics::medianOf(later);
+    for (double& watts : later)
+        watts = std::abs(watts - median);
+    const double least = median - std::max(clearlyLess * median, clearlyMad * statistics::medianOf(later));
+    bool less = false;
+    for (std::size_t i = 0; i < series.watts.size() && series.times[i] < middle; ++i) {
+        if (series.times[i + 1] <= window.begin || !(series.watts[i] >= 0))
+            continue;
+        if (!(series.watts[i] < least))
+            return less ? series.times[i] : 0;
+        less = true;
+    }
+    return 0;
+}
+
 /// Returns the sum of the counters in the part of the window in which every sensor shows the load.
 Power sumOf(const std::vector<CounterReadings>& all, const Window& window)
 {
     Power out;
     out.window = window;
     for (const auto& series : all)
-        if (series.part.counts && series.lag > out.window.begin)
-            out.settled = out.window.begin = std::min(series.lag, window.end);
+        if (const double settled = std::max(series.lag, settledAt(series, window));
+            series.part.counts && settled > out.window.begin)
+            out.settled = out.window.begin = std::min(settled, window.end);
     const double length = window.end - window.begin;
     out.covered = 1;
     out.readings = std::numeric_limits<std::size_t>::max();

@@ -62,10 +62,10 @@ struct Power
 /// time that the steps in the window took together; in the rest of it the device did something else, such as
 /// loading a program. Returns no power if no counter was read in the window, or if steps took less than half
 /// of it, and the reason in `why` if the worker had a counter or a trouble with one. Readings that are no
-/// numbers are no readings. A sensor that lags ("lag_seconds") counts from when it follows the load. A
-/// counter may say how many different values in a row it gave ("renewals"), that its command printed several
-/// lines at one instant ("lines_at_once": no power, since which of them is a device's is not known), that it
-/// ended
+/// numbers are no readings. A sensor that lags ("lag_seconds", or as its readings show) counts from when it
+/// follows the load. A counter may say how many different values in a row it gave ("renewals"), that its
+/// command printed several lines at one instant ("lines_at_once": no power, since which of them is a device's
+/// is not known), that it ended
 /// ("ended"), and a line that is no number ("unread_line").
 [[nodiscard]] std::optional<Power> powerIn(const Json& energy, const Window& window, double stepSeconds,
                                            Message& why);

@@ -319,6 +319,21 @@ private slots:
         QCOMPARE(!power->caveat.empty(), far > 1000);
     }
 
+    /// A user's meter, which does not say that it shows the mean of the last two seconds.
+    void aMeterThatLagsShowsIt()
+    {
+        const auto counter = counterOf(PowerCounter::Kind::Power);
+        PowerSeries series(counter);
+        for (int i = -50; i <= 400; ++i)
+            series.add(0.02 * i, 100 + 300 * std::clamp(0.01 * i, 0.0, 1.0) + 0.5 * (i % 7));
+        Message why;
+        const auto power = timing::powerIn(energyOf({{counter, series}}), {0.2, 8}, 7.8, why);
+        QVERIFY2(power, why.text().c_str());
+        QVERIFY2(std::abs(power->watts - 401.5) < 2, qPrintable(QString::number(power->watts)));
+        QVERIFY(power->settled > 1.5 && power->settled <= 2);
+        QVERIFY(!power->caveat.empty());
+    }
+
     void aValueThatIsRepeatedIsOneReading_data()
     {
         QTest::addColumn<double>("renewal");
