@@ -129,6 +129,29 @@ std::string goalText(const dispatch::MapStatuses& maps, const space::Goal& goal)
     return out;
 }
 
+/// Returns where each map changes suddenly, one sentence per place.
+std::string cliffText(const dispatch::MapStatuses& maps)
+{
+    std::string out;
+    for (const auto& [platform, map] : maps)
+        for (const auto& cliff : map.cliffs.value_or(std::vector<dispatch::MapStatus::Cliff>())) {
+            std::string apart, fixed;
+            for (const auto& [name, value] : cliff.from) {
+                const auto* other = cliff.to.find(name);
+                if (other && compareValues(value, *other) != 0)
+                    apart +=
+                        (apart.empty() ? "" : ", ") + name + " " + toText(value) + " and " + toText(*other);
+                else
+                    fixed += (fixed.empty() ? " at " : ", ") + name + " " + toText(value);
+            }
+            char factor[32];
+            std::snprintf(factor, sizeof factor, "%.2g", cliff.factor);
+            out += platform + ": between " + printable(apart + fixed) + ", " + cliff.metric +
+                   " changes by a factor of " + factor + ".\n";
+        }
+    return out;
+}
+
 std::string summaryText(const dispatch::Summary& summary, const std::string& database,
                         const space::Goal& goal = {})
 {
@@ -146,7 +169,7 @@ std::string summaryText(const dispatch::Summary& summary, const std::string& dat
     if (!summary.best.empty())
         text += dispatch::leftOutText(summary.counts);
     if (summary.adaptive)
-        text += goalText(*summary.adaptive, goal);
+        text += goalText(*summary.adaptive, goal) + cliffText(*summary.adaptive);
     for (const auto& lost : summary.lost)
         text += "Device \"" + lost.device + "\" is lost: " + lost.reason.text() + "\n";
     return text;

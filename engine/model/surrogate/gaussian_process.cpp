@@ -147,6 +147,13 @@ Hyper GaussianProcess::fit(const Inputs& inputs, const VectorXd& values, const V
     return {best.at.head(inputs.axes), best.at[inputs.axes], best.at[inputs.axes + 1]};
 }
 
+double GaussianProcess::logPosterior(const Inputs& inputs, const VectorXd& values, const VectorXd& noise,
+                                     const Hyper& hyper)
+{
+    VectorXd gradient;
+    return -Posterior(inputs, values, noise)(packed(hyper), gradient);
+}
+
 GaussianProcess::GaussianProcess(Inputs inputs, const VectorXd& values, const VectorXd& noise, Hyper hyper)
     : m_inputs(std::move(inputs)), m_hyper(std::move(hyper))
 {

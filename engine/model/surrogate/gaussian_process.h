@@ -43,6 +43,9 @@ public:
     [[nodiscard]] static Hyper fit(const Inputs& inputs, const Eigen::VectorXd& values,
                                    const Eigen::VectorXd& noise, const Hyper* start);
     static constexpr Eigen::Index fittedOn = 400;
+    /// Returns the logarithm of the posterior density of the hyper-parameters, up to a constant.
+    [[nodiscard]] static double logPosterior(const Inputs& inputs, const Eigen::VectorXd& values,
+                                             const Eigen::VectorXd& noise, const Hyper& hyper);
 
     [[nodiscard]] const Hyper& hyper() const { return m_hyper; }
     /// Returns the variance that repeated runs of a point would have.
@@ -56,6 +59,12 @@ public:
     }
     /// Returns only the mean, which is much cheaper.
     [[nodiscard]] Eigen::VectorXd meanAt(const Inputs& at) const { return kernel(at, m_inputs) * m_weights; }
+    /// Returns L^-1 of columns that have one row per point of the process, and L^-1 of its values.
+    [[nodiscard]] Eigen::MatrixXd whitenedBy(const Eigen::MatrixXd& columns) const
+    {
+        return m_factor.matrixL().solve(columns);
+    }
+    [[nodiscard]] const Eigen::VectorXd& whiteValues() const { return m_whiteValues; }
     /// The prior: the variance of each point, and the covariances of all points.
     [[nodiscard]] Eigen::VectorXd priorVariance(const Inputs& at) const;
     [[nodiscard]] Eigen::MatrixXd kernel(const Inputs& a, const Inputs& b) const;

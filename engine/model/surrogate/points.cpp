@@ -17,8 +17,9 @@ using Eigen::VectorXd;
 
 namespace {
 
-/// Returns the columns of one axis; empty if the axis does not vary.
-std::vector<VectorXd> columnsOf(const std::vector<Parameters>& points, const std::string& name)
+/// Returns the columns of one axis, empty if the axis does not vary; `scale` becomes the standard deviation
+/// of a number.
+std::vector<VectorXd> columnsOf(const std::vector<Parameters>& points, const std::string& name, double& scale)
 {
     const auto n = static_cast<Index>(points.size());
     VectorXd numbers(n);
@@ -40,6 +41,7 @@ std::vector<VectorXd> columnsOf(const std::vector<Parameters>& points, const std
         const double spread = std::sqrt(numbers.squaredNorm() / static_cast<double>(n));
         if (!(spread > 0) || !std::isfinite(spread))
             return {};
+        scale = spread;
         return {numbers / spread};
     }
     std::vector<VectorXd> out;
@@ -65,6 +67,7 @@ struct Axis
 {
     std::string name;
     std::vector<VectorXd> columns;
+    double scale = 1;
     std::size_t levels = 0;
 };
 
@@ -80,7 +83,8 @@ std::vector<Axis> axesOf(const std::vector<Parameters>& points)
                 names.push_back(name);
     std::vector<Axis> axes;
     for (const auto& name : names) {
-        auto columns = columnsOf(points, name);
+        double scale = 1;
+        auto columns = columnsOf(points, name, scale);
         const auto same = [&](const Axis& other) {
             return columns.size() == 1 && other.columns.size() == 1 &&
                    std::abs(columns.front().dot(other.columns.front())) >
@@ -89,7 +93,7 @@ std::vector<Axis> axesOf(const std::vector<Parameters>& points)
         if (columns.empty() || std::any_of(axes.begin(), axes.end(), same))
             continue;
         std::set<double> levels(columns.front().begin(), columns.front().end());
-        axes.push_back({name, std::move(columns), levels.size()});
+        axes.push_back({name, std::move(columns), scale, levels.size()});
     }
     std::stable_sort(axes.begin(), axes.end(),
                      [](const Axis& a, const Axis& b) { return a.levels > b.levels; });
@@ -125,13 +129,16 @@ Points pointsOf(const std::vector<Parameters>& points,
         batches.push_back(point.number(hyper::batch).value_or(1));
     out.terms = costTerms(costs, batches);
     std::vector<VectorXd> columns;
+    std::vector<double> scales;
     for (auto& axis : axes) {
+        scales.resize(scales.size() + axis.columns.size(), axis.scale);
         for (auto& column : axis.columns) {
             columns.push_back(std::move(column));
             out.inputs.axis.push_back(static_cast<int>(out.axes.size()));
         }
         out.axes.push_back(axis.name);
     }
+    out.numbers = out.axes.size();
     const auto n = static_cast<Index>(points.size());
     if (out.terms && axes.size() > 1) {
         // Models of equal work and equal size behave alike, whatever their structure is.
@@ -157,6 +164,8 @@ Points pointsOf(const std::vector<Parameters>& points,
     out.inputs.x.resize(n, static_cast<Index>(columns.size()));
     for (std::size_t c = 0; c < columns.size(); ++c)
         out.inputs.x.col(static_cast<Index>(c)) = columns[c];
+    scales.resize(columns.size(), 1.0);
+    out.scale = Eigen::Map<VectorXd>(scales.data(), static_cast<Index>(scales.size()));
     out.inputs.basis.resize(n, 0);
     return out;
 }

@@ -13,8 +13,10 @@ struct Points
 {
     Inputs inputs; ///< the points' positions, without a basis
     std::optional<CostTerms> terms;
-    Eigen::VectorXd logMemory;     ///< logarithm of the forecast peak memory; empty if the models are unknown
-    std::vector<std::string> axes; ///< names of the varying axes, in the order of inputs.axis
+    Eigen::VectorXd logMemory; ///< logarithm of the forecast peak memory; empty if the models are unknown
+    Eigen::VectorXd scale; ///< by column of the positions: its standard deviation before it was standardised
+    std::size_t numbers = 0;          ///< how many of the axes are hyper-parameters; costs follow them
+    std::vector<std::string> axes;    ///< names of the varying axes, in the order of inputs.axis
     std::vector<std::string> ignored; ///< names of the axes beyond maxAxes
 
     [[nodiscard]] Eigen::Index size() const { return inputs.size(); }

@@ -38,6 +38,8 @@ void thin(std::vector<T>& values, std::size_t most)
     values = std::move(kept);
 }
 
+} // namespace
+
 std::vector<Index> pointsOf(const std::vector<Observation>& observations)
 {
     std::vector<Index> out;
@@ -54,8 +56,6 @@ VectorXd variancesOf(const std::vector<Observation>& observations)
     return out;
 }
 
-} // namespace
-
 double varianceOf(double value, double low, double high)
 {
     if (!(low > 0) || !(high >= low) || !(value > 0) || !std::isfinite(high))
@@ -66,7 +66,7 @@ double varianceOf(double value, double low, double high)
 
 statistics::Interval Predictions::interval(Index i) const
 {
-    return {std::exp(logMean[i] - reach * deviation[i]), std::exp(logMean[i] + reach * deviation[i])};
+    return {std::exp(logLow[i]), std::exp(logHigh[i])};
 }
 
 double Predictions::error(Index i) const
@@ -76,7 +76,7 @@ double Predictions::error(Index i) const
 
 bool Predictions::isUnsure(Index i) const
 {
-    return std::expm1(reach * deviation[i]) > unsureAbove;
+    return std::expm1(std::max(logHigh[i] - logMean[i], logMean[i] - logLow[i])) > unsureAbove;
 }
 
 Result<Surrogate> Surrogate::fit(std::shared_ptr<const Points> points, std::vector<Observation> observations,
@@ -103,7 +103,10 @@ Result<Surrogate> Surrogate::fit(std::shared_ptr<const Points> points, std::vect
     thin(out.m_judged, judgedRuns);
     out.makePrior();
     const Hyper* start = earlier ? &earlier->m_process->hyper() : nullptr;
+    out.m_directions = std::make_shared<Directions>(Directions::of(*out.m_points));
     out.makeProcess(nullptr, start);
+    if (const auto hyper = out.addSteps(out.m_process->hyper()); !out.m_steps.empty())
+        out.makeProcess(&hyper, nullptr);
     if (!out.m_censored.empty())
         out.addCensored(out.m_process->hyper());
     out.leaveOneOut();
@@ -127,6 +130,8 @@ Result<Surrogate> Surrogate::update(const Surrogate& earlier, std::vector<Observ
     thin(out.m_measured, exactRuns);
     thin(out.m_judged, judgedRuns);
     out.makePrior();
+    out.m_directions = earlier.m_directions;
+    out.findAgain(earlier);
     out.makeProcess(&earlier.m_process->hyper(), nullptr);
     if (!out.m_censored.empty())
         out.addCensored(out.m_process->hyper());
@@ -314,6 +319,14 @@ VectorXd Surrogate::logMean(const std::vector<Index>& at) const
     return m_process->meanAt(inputsAt(at)) + m_mean(at);
 }
 
+VectorXd Surrogate::deviationOf(const Inputs& at, const MatrixXd& white) const
+{
+    return m_calibration *
+           ((m_process->priorVariance(at) - white.colwise().squaredNorm().transpose()).cwiseMax(0).array() +
+            m_process->noise())
+               .sqrt();
+}
+
 Predictions Surrogate::predict(const std::vector<Index>& at) const
 {
     Predictions out;
@@ -333,13 +346,12 @@ Predictions Surrogate::predict(const std::vector<Index>& at) const
         const auto white = m_process->whitened(inputs);
         const auto start = static_cast<Index>(first), count = inputs.size();
         out.logMean.segment(start, count) = m_process->mean(white) + m_mean(some);
-        out.deviation.segment(start, count) =
-            m_calibration * ((m_process->priorVariance(inputs) - white.colwise().squaredNorm().transpose())
-                                 .cwiseMax(0)
-                                 .array() +
-                             m_process->noise())
-                                .sqrt();
+        out.deviation.segment(start, count) = deviationOf(inputs, white);
     }
+    const VectorXd half = out.reach * out.deviation;
+    out.logLow = out.logMean - half;
+    out.logHigh = out.logMean + half;
+    spanSteps(at, out);
     out.failure = failureAt(at);
     return out;
 }

@@ -4,6 +4,7 @@
 #include "engine/base/core/result.h"
 #include "engine/base/statistics/inference.h"
 #include "engine/model/surrogate/points.h"
+#include "engine/model/surrogate/steps.h"
 
 #include <memory>
 
@@ -23,6 +24,9 @@ struct Observation
     double variance = 0; ///< variance of logValue from the run's own interval; 0 if unknown
 };
 
+[[nodiscard]] std::vector<Eigen::Index> pointsOf(const std::vector<Observation>& observations);
+[[nodiscard]] Eigen::VectorXd variancesOf(const std::vector<Observation>& observations);
+
 /// Returns the variance of log(median), from the median's 95 % interval; 0 if there is no interval.
 [[nodiscard]] double varianceOf(double value, double low, double high);
 
@@ -36,6 +40,9 @@ struct Predictions
     /// Number of standard deviations that contain 95 % of the runs: the normal distribution's, plus an
     /// allowance for the error of the calibration itself.
     double reach = 1.96;
+    /// Ends of the 95 % intervals, as logarithms. Beside a step that may be on either side of the point, the
+    /// interval spans both sides and is not symmetric.
+    Eigen::VectorXd logLow, logHigh;
 
     [[nodiscard]] double value(Eigen::Index i) const { return std::exp(logMean[i]); }
     [[nodiscard]] statistics::Interval interval(Eigen::Index i) const; ///< 95 % interval for single runs
@@ -88,6 +95,16 @@ public:
     [[nodiscard]] const LeftOut& leftOut() const { return m_leftOut; }
     [[nodiscard]] const std::vector<Observation>& measured() const { return m_measured; }
     [[nodiscard]] std::size_t failed() const { return m_failed; }
+    /// Sudden changes that the runs show, the clearest first.
+    [[nodiscard]] const std::vector<Step>& steps() const { return m_steps; }
+    /// Two points on the two sides of a step that differ in few axes and by little, and the factor by which
+    /// the step changes the value from the first to the second. At least one of them was measured.
+    struct Edge
+    {
+        Eigen::Index below = 0, above = 0;
+        double logFactor = 0;
+    };
+    [[nodiscard]] std::optional<Edge> edgeOf(std::size_t step) const;
     [[nodiscard]] bool isExact() const { return m_exact; }
     [[nodiscard]] const CostPrior* costPrior() const { return m_cost ? &*m_cost : nullptr; }
     [[nodiscard]] const Points& points() const { return *m_points; }
@@ -103,6 +120,15 @@ public:
 private:
     explicit Surrogate(std::shared_ptr<const Points> points) : m_points(std::move(points)) {}
     void makePrior();
+    [[nodiscard]] Hyper addSteps(Hyper hyper);
+    void findAgain(const Surrogate& earlier);
+    void addStep(Step step);
+    void spanSteps(const std::vector<Eigen::Index>& at, Predictions& out) const;
+    [[nodiscard]] Eigen::VectorXd deviationOf(const Inputs& at, const Eigen::MatrixXd& white) const;
+    [[nodiscard]] Eigen::Index columnOf(std::size_t step) const
+    {
+        return m_basis.cols() - static_cast<Eigen::Index>(m_steps.size() - step);
+    }
     void makeProcess(const Hyper* hyper, const Hyper* start);
     void addCensored(const Hyper& hyper);
     void makeFailures(const Surrogate* earlier);
@@ -117,6 +143,8 @@ private:
     std::optional<CostPrior> m_cost;
     Eigen::VectorXd m_mean;  ///< mean of the prior at all points
     Eigen::MatrixXd m_basis; ///< basis at all points
+    std::shared_ptr<const Directions> m_directions;
+    std::vector<Step> m_steps;
     std::optional<GaussianProcess> m_process, m_failures;
     Inputs m_inputs;                   ///< inputs of the process's values
     Eigen::VectorXd m_residualSquares; ///< squares of the standardised left-out residuals

@@ -97,6 +97,8 @@ private:
     [[nodiscard]] Result<void> readWhere(const std::vector<std::optional<workload::Cost>>& costs);
     [[nodiscard]] MapStatus::Answer answerTo(const std::string& platform, Side& side);
 
+    [[nodiscard]] std::vector<MapStatus::Cliff> cliffsOf(const Side& side) const;
+
     space::Stop m_stop;
     space::Goal m_goal;
     std::uint64_t m_seed = 1;

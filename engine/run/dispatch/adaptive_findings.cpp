@@ -88,6 +88,17 @@ MapStatus::Answer AdaptivePlan::answerTo(const std::string& platform, Side& side
     return out;
 }
 
+std::vector<MapStatus::Cliff> AdaptivePlan::cliffsOf(const Side& side) const
+{
+    std::vector<MapStatus::Cliff> out;
+    for (std::size_t i = 0; i < side.fitted->steps().size(); ++i)
+        if (const auto edge = side.fitted->edgeOf(i))
+            out.push_back({m_parameters[static_cast<std::size_t>(edge->below)],
+                           m_parameters[static_cast<std::size_t>(edge->above)], m_target.metric,
+                           std::exp(m_target.sign * edge->logFactor)});
+    return out;
+}
+
 MapStatuses AdaptivePlan::findings(bool answered)
 {
     MapStatuses out;
@@ -107,6 +118,8 @@ MapStatuses AdaptivePlan::findings(bool answered)
         map.unsure = side.error.unsure;
         map.failing = side.error.failing;
         map.leftOneOut = side.fitted->leftOut().medianError;
+        if (answered && !side.fitted->steps().empty())
+            map.cliffs = cliffsOf(side);
         if (answered && m_goal.kind != Goal::Kind::None)
             map.goal = answerTo(platform, side);
     }

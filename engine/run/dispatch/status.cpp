@@ -43,6 +43,14 @@ void members(auto& pass, Is<MapStatus::Sides> auto& sides)
     pass("unsure", sides.unsure);
 }
 
+void members(auto& pass, Is<MapStatus::Cliff> auto& cliff)
+{
+    pass("from", cliff.from);
+    pass("to", cliff.to);
+    pass("metric", cliff.metric);
+    pass("factor", cliff.factor);
+}
+
 void members(auto& pass, Is<MapStatus::Answer> auto& answer)
 {
     pass.ifAny("best", answer.best);
@@ -63,6 +71,7 @@ void members(auto& pass, Is<MapStatus> auto& map)
     pass.ifAny("unsure", map.unsure);
     pass.ifAny("failing", map.failing);
     pass.ifAny("left_one_out", map.leftOneOut);
+    pass.ifAny("cliffs", map.cliffs);
     pass.ifAny("goal", map.goal);
 }
 

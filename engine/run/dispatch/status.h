@@ -54,6 +54,13 @@ struct MapSides
 {
     std::size_t above = 0, below = 0, unsure = 0;
 };
+/// A place where the metric changes suddenly: by `factor` from the first point to the second.
+struct MapCliff
+{
+    Parameters from, to;
+    std::string metric;
+    double factor = 1;
+};
 /// Answer to the goal of a sweep.
 struct MapAnswer
 {
@@ -68,6 +75,7 @@ struct MapStatus
     using Past = MapPast;
     using Best = MapBest;
     using Sides = MapSides;
+    using Cliff = MapCliff;
     using Answer = MapAnswer;
 
     std::size_t runs = 0, points = 0;
@@ -78,6 +86,7 @@ struct MapStatus
     std::vector<Past> history;
     std::optional<std::size_t> unsure, failing; ///< numbers of cells that are unsure, and that fail
     std::optional<double> leftOneOut;           ///< median relative error when each run is left out
+    std::optional<std::vector<Cliff>> cliffs;   ///< present when the sweep has ended and there are any
     std::optional<Answer> goal;                 ///< answer to the goal, present when the sweep has ended
 };
 using MapStatuses = std::map<std::string, MapStatus>; ///< the status of each platform
