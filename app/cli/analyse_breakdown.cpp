@@ -37,7 +37,7 @@ Result<Outcome> runBreakdown(const BreakdownOptions& options)
             shareText(item.timeFraction) + "  " + (item.name.empty() ? "(not attributed)" : item.name) +
             ", in " + std::to_string(item.runs) + " runs" +
             (std::isfinite(item.memoryBoundShare)
-                 ? ", " + shareText(item.memoryBoundShare) + " of it memory-bound"
+                 ? ", " + shareText(item.memoryBoundShare) + " of it below the ridge"
                  : "") +
             (item.container ? " (control flow: its own time; the FLOPs recorded are those inside it)" : "") +
             "\n";
@@ -69,7 +69,7 @@ Result<Outcome> runBreakdown(const BreakdownOptions& options)
             out.text += result.slowed.text() + "\n";
         if (std::isfinite(result.memoryBoundShare))
             out.text += "Of the time in operations that count FLOPs and bytes " +
-                        shareText(result.memoryBoundShare) + " is memory-bound (below " + shortNumber(ridge) +
+                        shareText(result.memoryBoundShare) + " is below the ridge (" + shortNumber(ridge) +
                         " FLOP/B).\n";
     } else {
         out.text = unable.text() + "\n";

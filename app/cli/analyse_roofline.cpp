@@ -85,7 +85,7 @@ Json pointsJson(const analysis::Rooflines& roofs, const table::Table& table)
         for (const auto& point : roof.points) {
             Json item = {{metric::arithmeticIntensity, point.intensity},
                          {metric::flopsPerSecond, point.flopsPerSecond},
-                         {"bound", point.computeBound ? "compute" : "memory"},
+                         {"bound", analysis::nameOf(point.bound)},
                          {"of_roof", point.ofRoof},
                          {"over_roof", point.overRoof},
                          {"control_flow", point.container},
@@ -114,6 +114,8 @@ Json roofJson(const analysis::Roofline& roof)
             {"n", roof.points.size()},
             {"compute_bound", roof.computeBound},
             {"memory_bound", roof.memoryBound},
+            {"overhead_bound", roof.overheadBound},
+            {"far_from_roof", roof.farFromRoof},
             {"over_roof", roof.overRoof},
             {"control_flow", roof.containers},
             {"of_roof", percentilesJson(roof.roofPercentiles)},
@@ -133,6 +135,8 @@ Json roofsJson(const analysis::Rooflines& roofs)
         out["n"] = roofs.points();
         out["compute_bound"] = roofs.sum(&analysis::Roofline::computeBound);
         out["memory_bound"] = roofs.sum(&analysis::Roofline::memoryBound);
+        out["overhead_bound"] = roofs.sum(&analysis::Roofline::overheadBound);
+        out["far_from_roof"] = roofs.sum(&analysis::Roofline::farFromRoof);
         out["over_roof"] = roofs.sum(&analysis::Roofline::overRoof);
         out["control_flow"] = roofs.sum(&analysis::Roofline::containers);
     }
@@ -148,7 +152,10 @@ std::string roofText(const analysis::Roofline& roof, const std::string& dtype, b
     return (dtype.empty() ? std::string("Ridge") : dtype + ": ridge") + " at " + shortNumber(roof.ridge) +
            " FLOP/B; of " + std::to_string(roof.points.size()) + (operations ? " operations " : " runs ") +
            std::to_string(roof.computeBound) + " are compute-bound, " + std::to_string(roof.memoryBound) +
-           " memory-bound, " + std::to_string(roof.overRoof) +
+           " memory-bound, " +
+           (roof.overheadBound ? std::to_string(roof.overheadBound) + " bound by overhead, "
+                               : std::string()) +
+           std::to_string(roof.farFromRoof) + " below half of their roof, " + std::to_string(roof.overRoof) +
            " above the roof; median of the roof attained: " + shortNumber(100 * roof.roofPercentiles[2]) +
            " %.\n" +
            (roof.containers ? std::to_string(roof.containers) +

@@ -131,7 +131,7 @@ Result<Figure> buildBreakdown(const Spec& spec, const Input& input)
     figure.counts = {Message::format("n = %1 runs", whole(result.runs))};
     if (std::isfinite(result.memoryBoundShare))
         figure.counts.push_back(
-            Message::format("%1 % of the time memory-bound", decimals(100 * result.memoryBoundShare, 0)));
+            Message::format("%1 % of the time below the ridge", decimals(100 * result.memoryBoundShare, 0)));
     figure.counts.push_back(excludedClause(result.excluded));
     Panel panel;
     panel.letter = spec.style.panelLetter;

@@ -288,6 +288,30 @@ Message roofsClause(const analysis::Rooflines& roofs)
 
 } // namespace
 
+namespace {
+
+/// Returns "3 memory-bound, 2 compute-bound, 8 bound by overhead, 11 below half of their roof" without the
+/// counts of 0.
+Message boundsClause(const analysis::Rooflines& roofs)
+{
+    std::vector<Message> parts;
+    const auto add = [&](std::size_t analysis::Roofline::* count, auto&& phrase) {
+        if (const auto n = roofs.sum(count))
+            parts.push_back(phrase(whole(n)));
+    };
+    add(&analysis::Roofline::memoryBound,
+        [](const std::string& n) { return Message::format("%1 memory-bound", n); });
+    add(&analysis::Roofline::computeBound,
+        [](const std::string& n) { return Message::format("%1 compute-bound", n); });
+    add(&analysis::Roofline::overheadBound,
+        [](const std::string& n) { return Message::format("%1 bound by overhead", n); });
+    add(&analysis::Roofline::farFromRoof,
+        [](const std::string& n) { return Message::format("%1 below half of their roof", n); });
+    return joined(parts, ", ");
+}
+
+} // namespace
+
 Result<Figure> buildRoofline(const Spec& spec, const Input& input)
 {
     const bool operations = flagOption(spec, "operations");
@@ -314,9 +338,7 @@ Result<Figure> buildRoofline(const Spec& spec, const Input& input)
                                    : Message::format("operations over %1 % of the time",
                                                      decimals(100 * numberOption(spec, "least_share"), 0));
     figure.what = !spec.title.empty() ? Message(spec.title) : joined({platform, drawn, ceilings}, " · ");
-    const auto bounds = Message::format("%1 memory-bound, %2 compute-bound",
-                                        whole(roofs.sum(&analysis::Roofline::memoryBound)),
-                                        whole(roofs.sum(&analysis::Roofline::computeBound)));
+    const auto bounds = boundsClause(roofs);
     figure.counts = {Message::format("n = %1", whole(figure.n)), bounds};
     if (const auto overRoof = roofs.sum(&analysis::Roofline::overRoof))
         figure.counts.push_back(Message::format("%1 over the roof (ringed)", overRoof));

@@ -32,15 +32,6 @@ std::string caveatOf(const Json& rate, const Json& measured)
     return {};
 }
 
-/// Returns the value of the first ceiling of a kind; NaN if there is none.
-double firstOf(const std::vector<Ceiling>& ceilings, Ceiling::Kind kind)
-{
-    const auto found = std::find_if(ceilings.begin(), ceilings.end(), [&](const Ceiling& ceiling) {
-        return ceiling.kind == kind && !std::isnan(ceiling.value);
-    });
-    return found == ceilings.end() ? nan : found->value;
-}
-
 std::vector<Ceiling> measuredCompute(const Json& measured, std::string_view dtype)
 {
     std::vector<Ceiling> out;
@@ -84,6 +75,14 @@ std::vector<Ceiling> measuredMemory(const Json& measured)
 }
 
 } // namespace
+
+double firstOf(const std::vector<Ceiling>& ceilings, Ceiling::Kind kind)
+{
+    const auto found = std::find_if(ceilings.begin(), ceilings.end(), [&](const Ceiling& ceiling) {
+        return ceiling.kind == kind && !std::isnan(ceiling.value);
+    });
+    return found == ceilings.end() ? nan : found->value;
+}
 
 RoofFacts withPeak(RoofFacts facts, const std::string& definition)
 {
@@ -240,12 +239,16 @@ std::vector<Ridge> ridgesOf(const std::vector<Ceiling>& ceilings)
 }
 
 /// Adds a point, classifies and counts it.
-void addPoint(Roofline& out, RooflinePoint point, const Limits& limits)
+void addPoint(Roofline& out, RooflinePoint point, const Limits& limits, const OverheadSteps& overhead)
 {
-    point.computeBound = point.intensity >= out.ridge;
+    point.reachesRidge = point.intensity >= out.ridge;
     point.ofRoof = point.flopsPerSecond / std::min(out.peak, point.intensity * out.bandwidth);
     point.overRoof = !point.container && limits.exceededBy(point);
-    ++(point.computeBound ? out.computeBound : out.memoryBound);
+    point.bound = boundOf(point.ofRoof, point.reachesRidge, overhead.has(point.row));
+    ++(point.bound == Bound::Compute    ? out.computeBound
+       : point.bound == Bound::Memory   ? out.memoryBound
+       : point.bound == Bound::Overhead ? out.overheadBound
+                                        : out.farFromRoof);
     out.overRoof += point.overRoof;
     out.containers += point.container;
     out.points.push_back(point);
@@ -278,6 +281,8 @@ Result<Roofline> roofline(const table::Table& table, const table::Mask& mask, st
     out.ridges = ridgesOf(out.ceilings);
     const Limits limits(out.ceilings, table);
     const Containers containers(table.find(columns::operation));
+    const auto overhead =
+        table.find(columns::operation) ? OverheadSteps() : overheadSteps(table, sample.rows);
     out.points.reserve(sample.rows.size());
     std::size_t flat = 0, still = 0;
     for (const auto row : sample.rows) {
@@ -290,7 +295,7 @@ Result<Roofline> roofline(const table::Table& table, const table::Mask& mask, st
         else if (!(point.flopsPerSecond > 0))
             ++still;
         else
-            addPoint(out, point, limits);
+            addPoint(out, point, limits, overhead);
     }
     if (flat)
         out.excluded[translatable("Excluded", "intensity not positive")] = flat;

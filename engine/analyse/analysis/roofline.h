@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/analyse/analysis/bounds.h"
 #include "engine/analyse/analysis/statistics.h"
 #include "engine/base/core/json.h"
 #include "engine/base/core/peaks.h"
@@ -27,7 +28,8 @@ struct Ceiling
 struct RooflinePoint
 {
     std::uint32_t row = 0;
-    bool computeBound = false; ///< the intensity is at the ridge or above
+    Bound bound = Bound::Neither;
+    bool reachesRidge = false; ///< the intensity is at the ridge or above
     bool container = false;    ///< an operation that contains others: its FLOPs are theirs, its time is not
     /// Above its ceilings by more than its interval (isAboveLimit): one of the ceilings is wrong.
     bool overRoof = false;
@@ -53,7 +55,10 @@ struct Roofline
     std::vector<Ridge> ridges;  ///< intersections of every compute ceiling with every memory ceiling
     std::size_t containers = 0; ///< number of points that are containers; they never count as over the roof
     std::vector<double> roofPercentiles; ///< percentiles 2, 9, 50, 91, 98 of ofRoof, without containers
-    std::size_t computeBound = 0, memoryBound = 0, overRoof = 0;
+    /// Number of points by bound: near the compute ceiling, near the memory ceiling, with a time that does
+    /// not depend on the work, and far from both ceilings.
+    std::size_t computeBound = 0, memoryBound = 0, overheadBound = 0, farFromRoof = 0;
+    std::size_t overRoof = 0;
     Excluded excluded;
     bool roofless = false; ///< the peak or the bandwidth is unknown; calibration can measure it
     Message unable;        ///< reason why there are no points or no roof; empty if there are both
@@ -82,6 +87,8 @@ struct RoofFacts
 /// ceilings of all types.
 [[nodiscard]] std::vector<Ceiling> ceilingsOf(const RoofFacts& facts, std::string_view dtype = {});
 
+/// Returns the value of the first ceiling of a kind; NaN if there is none.
+[[nodiscard]] double firstOf(const std::vector<Ceiling>& ceilings, Ceiling::Kind kind);
 /// Returns the intensity at the ridge of the main roof: the first compute ceiling over the first memory
 /// ceiling. NaN if one of them does not exist.
 [[nodiscard]] double ridgeOf(const std::vector<Ceiling>& ceilings);
@@ -98,6 +105,7 @@ inline constexpr std::string_view severalTypes = "several types";
 /// excluded and counted. A point counts as over the roof only if it is above the highest compute ceiling of
 /// its dtype, or above the fastest memory level. If its dtype has no ceiling or the table has no dtype, the
 /// highest compute ceiling of all types counts.
+/// Runs have the bound of overheadSteps(), too; operations are parts of a step, so they have not.
 [[nodiscard]] Result<Roofline> roofline(const table::Table& table, const table::Mask& mask,
                                         std::vector<Ceiling> ceilings);
 

@@ -267,8 +267,12 @@ private slots:
         const auto result = roofline(table, all(table), ceilingsOf({180e12, 2.4e12, {}}));
         QVERIFY(result);
         QCOMPARE(result->ridge, 75.0);
+        // At 10 FLOP per byte the memory allows 24 TFLOP/s: 1 TFLOP/s is far below, 30 TFLOP/s above.
         QCOMPARE(result->computeBound, std::size_t{2});
-        QCOMPARE(result->memoryBound, std::size_t{2});
+        QCOMPARE(result->memoryBound, std::size_t{1});
+        QCOMPARE(result->farFromRoof, std::size_t{1});
+        QCOMPARE(result->points[0].bound, Bound::Neither);
+        QCOMPARE(result->points[1].bound, Bound::Compute); // half of the peak
         QCOMPARE(result->overRoof, std::size_t{2});
         QCOMPARE(result->points[1].ofRoof, 0.5);
         QCOMPARE(result->excluded.at("intensity not positive"), std::size_t{1});
