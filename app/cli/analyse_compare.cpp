@@ -24,6 +24,7 @@ Json cellJson(const analysis::CellComparison& cell, const table::Table& table)
                 {"launch_deviation", numberOrNull(cell.launchDeviation)},
                 {"outliers", cell.outliers},
                 {"interleaved", cell.interleaved},
+                {"doubt", answer::doubtJson(cell.doubt)},
                 {"more_launches", cell.more},
                 {"key", cell.key}};
     out["hyper_parameters"] = shapeJson(table, cell.aRows.front());

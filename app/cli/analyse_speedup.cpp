@@ -2,6 +2,7 @@
 // analyse speedup
 #include "app/cli/analyse.h"
 
+#include "engine/analyse/analysis/sides_measured.h"
 #include "engine/analyse/answer/speedup.h"
 #include "engine/insight/order_of_sides.h"
 
@@ -17,7 +18,7 @@ struct SpeedupOptions : AnalyseOptions
 };
 
 /// Returns the ratio that remains after the order of measuring is taken into account.
-Json orderJson(const insight::SideEffect& order)
+Json orderJson(const analysis::SideEffect& order)
 {
     return {{"known", order.known},
             {"apart", order.apart},
@@ -27,7 +28,7 @@ Json orderJson(const insight::SideEffect& order)
 }
 
 /// Returns a sentence if the order of measuring changes the ratio by more than 1 % or hides it.
-std::string orderText(const insight::SideEffect& order)
+std::string orderText(const analysis::SideEffect& order)
 {
     constexpr double worthAWord = 0.01;
     if (order.known && !order.apart && std::abs(order.adjusted - order.mean) < worthAWord)
@@ -38,7 +39,19 @@ std::string orderText(const insight::SideEffect& order)
     return out + "\n";
 }
 
-std::string speedupText(const answer::Speedup& speedup, const insight::SideEffect& order)
+std::string contendedText(const analysis::SidesMeasured& measured)
+{
+    return measured.contended == 0
+               ? std::string()
+               : "In " + std::to_string(measured.contended) + " of " + std::to_string(measured.pairs) +
+                     " pairs other programs had the processors for more than a tenth of a run" +
+                     (analysis::areTooMany(measured.contended, measured.pairs)
+                          ? ": which is faster cannot be told; measure these again when the machine is "
+                            "quiet.\n"
+                          : ".\n");
+}
+
+std::string speedupText(const answer::Speedup& speedup, const analysis::SidesMeasured& measured)
 {
     const auto& result = speedup.result;
     if (!result.unable.empty())
@@ -49,7 +62,8 @@ std::string speedupText(const answer::Speedup& speedup, const insight::SideEffec
            ", geometric mean " + shortNumber(result.geometricMean) + ", median " +
            shortNumber(result.percentiles[2]) + " (2 to 98 %: " + shortNumber(result.percentiles[0]) +
            " to " + shortNumber(result.percentiles[4]) + ").\n" + sentenceText(answer::settings(result)) +
-           orderText(order) + (speedup.edge.sentence.empty() ? "" : speedup.edge.sentence.text() + "\n") +
+           orderText(measured.order) + contendedText(measured) +
+           (speedup.edge.sentence.empty() ? "" : speedup.edge.sentence.text() + "\n") +
            // Pairs of several families share no hyper-parameters that could explain the ratio.
            (speedup.weights.unable.empty() ? regressionText(speedup.weights) : "") +
            leftOutText(result.excluded);
@@ -60,13 +74,14 @@ Result<Outcome> runSpeedup(const SpeedupOptions& options)
     PARASCOPE_TRY(const auto data, loadRuns(options, answer::sidesOf(options.request, questionOf(options))));
     const auto& table = *data.data->table;
     PARASCOPE_TRY(const auto speedup, answer::speedup(table, data.runs, options.request));
-    const auto order = insight::sideEffectOf(table, speedup.result);
+    const auto measured = analysis::sidesMeasured(table, speedup.result);
     Outcome out;
     out.document = answer::toJson(table, speedup);
     out.document.update(definitionsJson(options));
     if (!speedup.result.pairs.empty())
-        out.document["order"] = orderJson(order);
-    out.text = speedupText(speedup, order);
+        out.document["order"] = orderJson(measured.order);
+    out.document["contended_pairs"] = measured.contended;
+    out.text = speedupText(speedup, measured);
     addCaveats(out, data);
     return out;
 }

@@ -68,7 +68,7 @@ std::optional<Movement> movementOf(const table::Table& table, const Rows& rows)
     for (const auto row : rows)
         if (step->numbers[row] > 0 && std::isfinite(step->numbers[row]))
             measured.push_back(row);
-    const auto starts = startsOf(table, measured);
+    const auto starts = analysis::startsOf(table, measured);
     if (starts.size() < fewestAnchors)
         return std::nullopt;
     const auto groups = analysis::groupIds(identityOf(table, measured), measured);

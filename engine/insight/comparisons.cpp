@@ -85,12 +85,17 @@ void adjust(const table::Table& runs, Comparison& item)
     for (std::size_t i = 0; i < pairs.size(); ++i)
         logs[static_cast<Eigen::Index>(i)] = std::log(pairs[i].speedup);
     item.meanP = meanTest(logs, item.result.models);
-    const auto [topStarts, bottomStarts] = startsOf(runs, item.result);
-    item.side = sideEffectOf(runs, item.result);
-    if (topStarts.empty()) {
+    item.measured = analysis::sidesMeasured(runs, item.result);
+    if (!item.measured.order.known) {
         item.effects = adjustedEffects(item.pairs, item.factors.columns, item.rows, logs, {});
         return;
     }
+    Rows top, bottom;
+    for (const auto& pair : pairs) {
+        top.push_back(pair.numeratorRow);
+        bottom.push_back(pair.denominatorRow);
+    }
+    const auto topStarts = analysis::startsOf(runs, top), bottomStarts = analysis::startsOf(runs, bottom);
     Eigen::MatrixXd between(logs.size(), 1);
     for (std::size_t i = 0; i < pairs.size(); ++i)
         between(static_cast<Eigen::Index>(i), 0) = topStarts[i] - bottomStarts[i];
@@ -186,7 +191,8 @@ Result<void> compare(Study& study, const char* over, const Rows& rows, const Mes
             item.gate = gateOf(item);
             adjust(study.runs, item);
             item.unlike = unlikeColumns(study.runs, item);
-            study.comparisons.push_back(std::move(item));
+            const bool contended = analysis::areTooMany(item.measured.contended, item.measured.pairs);
+            (contended ? study.contended : study.comparisons).push_back(std::move(item));
         }
     return {};
 }
@@ -201,9 +207,13 @@ double Comparison::chance() const
     constexpr double more = 0.05;
     if (wins <= more)
         wins = std::min(wins, meanP);
-    // If the sides were measured entirely apart, the sentence says that no more can be known.
-    if (!side.known || side.apart)
+    const auto& side = measured.order;
+    if (!side.known)
         return wins;
+    // A difference that no change of the machine explains needs no turns, and the sentence says how the sides
+    // were measured.
+    if (side.apart)
+        return measured.doubtOf(side.mean, 0) == analysis::Doubt::None ? wins : 1;
     // There may be too few pairs to adjust for the time although the sides took turns.
     const bool turns = side.interleaved && !std::isfinite(side.adjusted);
     return std::max(wins, turns ? meanP : side.p);

@@ -164,7 +164,7 @@ Confounder notRecorded()
 
 void nameOrder(const Claim& claim, const AdjustedEffect& effect, std::vector<Confounder>& out)
 {
-    if (startsOf(claim.study.runs, claim.rows).empty()) {
+    if (analysis::startsOf(claim.study.runs, claim.rows).empty()) {
         out.push_back(notRecorded());
         return;
     }
@@ -188,7 +188,7 @@ void nameOrder(const Claim& claim, const AdjustedEffect& effect, std::vector<Con
 
 void nameOrder(const Claim& claim, std::vector<Confounder>& out)
 {
-    const auto& side = claim.comparison->side;
+    const auto& side = claim.comparison->measured.order;
     if (!side.known) {
         out.push_back(notRecorded());
         return;

@@ -148,7 +148,10 @@ void untoldForCompany(const Study& study, const Scope& scope, Candidates& out)
 /// Returns the end of a sentence: why a side that seems to win may not win.
 Message whyNotTold(const Comparison& comparison)
 {
-    const auto& side = comparison.side;
+    const auto& side = comparison.measured.order;
+    if (side.apart)
+        return Message::format(", but one side was measured entirely before the other, and a change of the "
+                               "machine would look the same: measure the two in turns.");
     if (side.known && side.depends())
         return Message::format(", but that varies with when the runs were measured: these runs do not show "
                                "which is faster; alternate between the two.");
@@ -163,8 +166,8 @@ Message whyNotTold(const Comparison& comparison)
 
 void untoldWinner(const Study& study, const Comparison& comparison, Candidates& out)
 {
-    const auto& side = comparison.side;
-    if (side.apart)
+    const auto& side = comparison.measured.order;
+    if (side.apart && comparison.measured.doubtOf(side.mean, 0) == analysis::Doubt::None)
         return;
     const auto decided =
         std::max(comparison.result.modelWins,
@@ -172,7 +175,7 @@ void untoldWinner(const Study& study, const Comparison& comparison, Candidates& 
     const bool seems = static_cast<double>(decided) > 0.75 * static_cast<double>(comparison.result.models);
     out.push_back(
         {figure::noValue, [&study, &comparison, seems](double cutoff) -> std::optional<Observation> {
-             const auto& measured = comparison.side;
+             const auto& measured = comparison.measured.order;
              const bool reversed = measured.turns() && !cannotClaim(measured.p, cutoff);
              const bool told = !measured.turns() && !cannotClaim(comparison.chance(), cutoff);
              if (!reversed && (told || (!seems && (measured.interleaved || !measured.known))))
@@ -210,6 +213,34 @@ void untoldWinner(const Study& study, const Comparison& comparison, Candidates& 
          }});
 }
 
+/// Reports a comparison whose runs lost the processors to other programs.
+void contendedSides(const Study& study, const Comparison& comparison, Candidates& out)
+{
+    out.push_back(
+        {figure::noValue, [&study, &comparison](double) -> std::optional<Observation> {
+             const auto& measured = comparison.measured;
+             Observation item;
+             item.strength = noFinding;
+             item.sentence =
+                 among(comparison) +
+                 Message::format("Whether %1 or %2 is faster cannot be told: other programs had the "
+                                 "processors in %3 of %4 pairs; measure these again when the "
+                                 "machine is quiet.",
+                                 comparison.request.numerator, comparison.request.denominator,
+                                 measured.contended, measured.pairs);
+             item.evidence.where = comparison.where;
+             item.evidence.n = measured.pairs;
+             item.evidence.unit = Message::format("pairs");
+             item.evidence.numbers = {{"numerator", comparison.request.numerator},
+                                      {"denominator", comparison.request.denominator},
+                                      {"contended", measured.contended}};
+             showPairs(item.evidence, comparison, comparison.rows);
+             item.figure = study.figure(comparison, metric::parameters);
+             item.refutation = Message::format("runs on a quiet machine show the same ratio as these.");
+             return item;
+         }});
+}
+
 } // namespace
 
 void lookForOrder(const Study& study, Candidates& out)
@@ -237,6 +268,8 @@ void lookForOrder(const Study& study, Candidates& out)
     }
     for (const auto& comparison : study.comparisons)
         untoldWinner(study, comparison, out);
+    for (const auto& comparison : study.contended)
+        contendedSides(study, comparison, out);
 }
 
 } // namespace parascope::insight

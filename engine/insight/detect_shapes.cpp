@@ -78,7 +78,7 @@ struct AtEqualParameters
             logs[static_cast<Eigen::Index>(i)] =
                 std::log(step->numbers[rows[i]]) - (charged ? std::log(parameters->numbers[rows[i]]) : 0);
         return adjustedEffects(runs, factors, rows, logs,
-                               ordered ? startsOf(runs, rows) : std::vector<double>())
+                               ordered ? analysis::startsOf(runs, rows) : std::vector<double>())
             .front();
     }
 };
@@ -103,7 +103,7 @@ struct BesideParameters
         size.col(0).array() -= size.col(0).mean();
         size.col(1) = size.col(0).cwiseAbs2();
         return adjustedEffects(runs, factors, rows, logs,
-                               ordered ? startsOf(runs, rows) : std::vector<double>(), size)
+                               ordered ? analysis::startsOf(runs, rows) : std::vector<double>(), size)
             .front();
     }
 };

@@ -74,8 +74,8 @@ std::optional<Observation> writeWinner(const Study& study, const Comparison& com
     nameUnlike(claim, out.confounders);
     const auto taken = static_cast<std::ptrdiff_t>(out.confounders.size());
     nameOrder(claim, out.confounders);
-    if (!std::isnan(comparison.side.adjusted))
-        out.evidence.numbers["order_adjusted_ratio"] = std::exp(comparison.side.adjusted);
+    if (!std::isnan(comparison.measured.order.adjusted))
+        out.evidence.numbers["order_adjusted_ratio"] = std::exp(comparison.measured.order.adjusted);
     for (auto& item : std::span(out.confounders)
                           .first(static_cast<std::size_t>(taken))) // written as speedups, not as logarithms
         if (!std::isnan(item.value)) {
@@ -88,7 +88,7 @@ std::optional<Observation> writeWinner(const Study& study, const Comparison& com
                                                 countedPairs(item.n), item.name);
         }
     out.sentence += Message::format(".");
-    if (!comparison.side.known && std::abs(mean) < likelyDrift)
+    if (!comparison.measured.order.known && std::abs(mean) < analysis::likelyDrift)
         out.sentence += std::string(" ") + unknownOrder();
     out.evidence.n = result.pairs.size();
     out.evidence.unit = Message::format("pairs");
@@ -111,7 +111,7 @@ std::optional<Observation> writeWinner(const Study& study, const Comparison& com
             won.push_back(pair);
     showPairs(out.evidence, comparison, won);
     constexpr double inDoubt = 0.5;
-    out.strength = std::abs(2 * rate - 1) * support(n) * (comparison.side.apart ? inDoubt : 1);
+    out.strength = std::abs(2 * rate - 1) * support(n) * (comparison.measured.order.apart ? inDoubt : 1);
     out.refutation = Message::format("on new models of the same kind %1 wins no more than half, or its mean "
                                      "speedup's interval contains 1.",
                                      top);
@@ -124,7 +124,7 @@ std::optional<Observation> writeWinner(const Study& study, const Comparison& com
 void lookForWinner(const Study& study, Candidates& out)
 {
     for (const auto& comparison : study.comparisons) {
-        const auto& side = comparison.side;
+        const auto& side = comparison.measured.order;
         if (side.known && !side.apart && side.turns())
             continue; // detect_order says so
         out.push_back(

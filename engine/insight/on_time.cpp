@@ -159,7 +159,7 @@ struct Tested
 /// Returns the effect next to a machine that drifts in the order of the rows.
 statistics::Effect besideDrift(const Sample& sample, std::size_t own, const std::set<std::size_t>& left)
 {
-    const auto fewer = coarser(sample, mostBesideDrift);
+    const auto fewer = coarser(sample, analysis::mostBesideDrift);
     const auto columns = others(fewer, own, left);
     const auto design = designOf(fewer, scaled(*sample.factors[own], fewer.rows, true), columns, true);
     return statistics::effectsBesideDrift(design, statistics::withoutOutliers(design, fewer.logs),
@@ -207,26 +207,6 @@ bool oneAfterTheOther(const Column& factor, const Rows& rows)
 }
 
 } // namespace
-
-std::vector<double> startsOf(const table::Table& table, const Rows& rows)
-{
-    const auto* column = table.find("started");
-    std::vector<double> out;
-    if (!column || column->kind != Column::Kind::Number)
-        return out;
-    for (const auto row : rows)
-        if (const double value = column->numbers[row]; std::isfinite(value) && value > 0)
-            out.push_back(value);
-        else
-            return {};
-    // An import may give all runs of a file the time of the file.
-    auto distinct = out;
-    std::sort(distinct.begin(), distinct.end());
-    const auto different = std::unique(distinct.begin(), distinct.end()) - distinct.begin();
-    if (2 * static_cast<std::size_t>(different) < out.size())
-        out.clear();
-    return out;
-}
 
 std::vector<AdjustedEffect> adjustedEffects(const table::Table& table,
                                             const std::vector<const Column*>& factors, const Rows& rows,
@@ -279,7 +259,7 @@ std::vector<AdjustedEffect> adjustedEffects(const table::Table& table,
         item.oneLevelAfterTheOther = sample.ordered && oneAfterTheOther(*factors[j], sample.rows);
         if (!sample.ordered && item.p <= notWorthALook) {
             const double span = columns[j].maxCoeff() - columns[j].minCoeff();
-            if (std::abs(tested.steady.value) * span < likelyDrift)
+            if (std::abs(tested.steady.value) * span < analysis::likelyDrift)
                 item.pInOrderOfRows = besideDrift(sample, j, {}).p;
         }
         out.push_back(std::move(item));
@@ -306,7 +286,7 @@ std::vector<AdjustedEffect> effectsOnTime(const table::Table& table,
             logs[static_cast<Index>(i)] = std::log(column->numbers[measured[i]]);
         if (name != metric::stepSeconds)
             logs = -logs;
-        const auto starts = startsOf(table, measured);
+        const auto starts = analysis::startsOf(table, measured);
         if (out.empty()) {
             out = adjustedEffects(table, factors, measured, logs, starts);
             continue;

@@ -3,6 +3,7 @@
 // held equal; for this module's own files.
 #pragma once
 
+#include "engine/analyse/analysis/sides_measured.h"
 #include "engine/insight/effects.h"
 
 #include <string>
@@ -10,20 +11,9 @@
 
 namespace parascope::insight {
 
-/// Largest number of rows for the test adjusted for drift: its cost is linear in the rows, but it tries many
-/// processes.
-inline constexpr std::size_t mostBesideDrift = 3000;
-
 /// Standard deviation of a machine's drift (of the logarithm of the step time) from the middle of a line in
 /// time to either end: 20 % in total, so that 40 % are still plausible.
 inline constexpr double likelyLine = 0.1;
-
-/// Largest difference (of logarithms) that may come from the machine if the times are unknown.
-inline constexpr double likelyDrift = 0.4;
-
-/// Returns the start of each row in seconds since 1970. Empty if a start is unknown, or if fewer than half of
-/// the starts are distinct.
-[[nodiscard]] std::vector<double> startsOf(const table::Table& table, const Rows& rows);
 
 /// The effect of one factor on a logarithm, adjusted for every other factor and for the settings of the runs.
 /// The adjustment uses the levels of the other factors, so that a curve along them is not attributed to this

@@ -170,7 +170,8 @@ void prepareScope(const table::Table& runs, Scope& scope)
         Eigen::VectorXd logs(static_cast<Eigen::Index>(rows.size()));
         for (std::size_t i = 0; i < rows.size(); ++i)
             logs[static_cast<Eigen::Index>(i)] = -std::log(scope.rate->numbers[rows[i]]);
-        scope.onTime = adjustedEffects(runs, scope.factors.columns, rows, logs, startsOf(runs, rows));
+        scope.onTime =
+            adjustedEffects(runs, scope.factors.columns, rows, logs, analysis::startsOf(runs, rows));
     }
 }
 
@@ -188,7 +189,7 @@ double workOf(const Column* flops, const Column* parameters, std::uint32_t row, 
 double fallWithWork(const table::Table& runs, const Rows& rows, const std::vector<double>& work,
                     const Column& throughput)
 {
-    const auto starts = startsOf(runs, rows);
+    const auto starts = analysis::startsOf(runs, rows);
     std::vector<std::size_t> order(rows.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     if (!starts.empty())
@@ -210,7 +211,7 @@ double fallWithWork(const table::Table& runs, const Rows& rows, const std::vecto
     if (starts.empty())
         design.col(line).setZero();
     const auto steady = statistics::effects(design, logs)[0];
-    if (!(steady.value < 0) || starts.empty() || n > static_cast<Eigen::Index>(mostBesideDrift))
+    if (!(steady.value < 0) || starts.empty() || n > static_cast<Eigen::Index>(analysis::mostBesideDrift))
         return steady.value < 0 ? steady.p : 1;
     const auto moving = statistics::effectsBesideDrift(design, statistics::withoutOutliers(design, logs),
                                                        {.bounded = line, .deviation = likelyLine})[0];

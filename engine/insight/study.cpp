@@ -54,6 +54,8 @@ void findExclusions(Study& study)
     }
 }
 
+} // namespace
+
 Rows completedRows(const std::vector<Scope>& scopes)
 {
     Rows out;
@@ -61,8 +63,6 @@ Rows completedRows(const std::vector<Scope>& scopes)
         out.insert(out.end(), scope.completed.begin(), scope.completed.end());
     return out;
 }
-
-} // namespace
 
 const Column* numberColumn(const table::Table& table, std::string_view name)
 {
@@ -138,9 +138,10 @@ Message alsoDiffering(const Comparison& comparison)
 
 Message measuredApart(const Comparison& comparison)
 {
-    return comparison.side.apart ? Message::format("; one side was measured entirely before the other, so a "
-                                                   "change in the machine would look the same")
-                                 : Message();
+    return comparison.measured.order.apart
+               ? Message::format("; one side was measured entirely before the other, so a "
+                                 "change in the machine would look the same")
+               : Message();
 }
 
 const AdjustedEffect& Scope::effectOf(const Column& factor) const
@@ -162,7 +163,7 @@ Result<std::unique_ptr<Study>> makeStudy(const figure::Input& input, const Reque
     if (request.mask.size() != input.runs->rows())
         return Error::badInput("The selection has %1 rows, the table %2.", request.mask.size(),
                                input.runs->rows());
-    auto study = std::unique_ptr<Study>(new Study{input, request, *input.runs, {}, {}, {}, {}, {}});
+    auto study = std::unique_ptr<Study>(new Study{input, request, *input.runs, {}, {}, {}, {}, {}, {}});
     study->scopes = findScopes(*input.runs, request.mask);
     std::size_t completed = 0, all = 0;
     for (const auto& scope : study->scopes) {
@@ -176,7 +177,8 @@ Result<std::unique_ptr<Study>> makeStudy(const figure::Input& input, const Reque
     else if (completed < 8)
         study->notes.push_back(
             Message::format("%1 completed: too few to tell an effect from chance.", countedRuns(completed)));
-    if (const auto rows = completedRows(study->scopes); completed >= 8 && startsOf(study->runs, rows).empty())
+    if (const auto rows = completedRows(study->scopes);
+        completed >= 8 && analysis::startsOf(study->runs, rows).empty())
         study->notes.push_back(Message::format("Not all times of measurement are recorded: a change in the "
                                                "machine cannot be separated from an effect."));
     findExclusions(*study);

@@ -2,12 +2,12 @@
 // Data that all detectors use, prepared once; for this module's own files.
 #pragma once
 
+#include "engine/analyse/analysis/sides_measured.h"
 #include "engine/analyse/analysis/speedup.h"
 #include "engine/insight/effects.h"
 #include "engine/insight/observation.h"
 #include "engine/insight/on_time.h"
 #include "engine/insight/series.h"
-#include "engine/insight/side_effect.h"
 
 #include <memory>
 #include <optional>
@@ -82,7 +82,7 @@ struct Comparison
     double gate = 1;
     std::vector<AdjustedEffect> effects; ///< effect of each factor on the logarithm of the speedup
     double meanP = 1;                    ///< p-value of the mean logarithm, by models
-    SideEffect side;                     ///< mean logarithm, adjusted for when the sides were measured
+    analysis::SidesMeasured measured;    ///< `order` is of the logarithm of the speedup
     [[nodiscard]] const AdjustedEffect& effectOf(const table::Column& factor) const;
     /// Returns the p-value of "the mean logarithm is 0 and neither side wins more models", adjusted for when
     /// the sides were measured if that is known. A winner must pass this test.
@@ -105,6 +105,7 @@ struct Study
     const table::Table& runs;
     std::vector<Scope> scopes;
     std::vector<Comparison> comparisons;
+    std::vector<Comparison> contended; ///< comparisons during which other programs had the processors
     std::vector<Uncompared> uncompared;
     std::vector<Exclusion> exclusions;
     std::vector<Message> notes;
@@ -136,6 +137,9 @@ struct Study
 
 /// Returns "Among the models of rnn: "; empty if a comparison has all models.
 [[nodiscard]] Message among(const Comparison& comparison);
+
+/// Returns the completed rows of all scopes.
+[[nodiscard]] Rows completedRows(const std::vector<Scope>& scopes);
 
 [[nodiscard]] Result<std::unique_ptr<Study>> makeStudy(const figure::Input& input, const Request& request);
 

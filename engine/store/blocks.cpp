@@ -101,7 +101,7 @@ struct BlockColumns
     static constexpr int first = checksum + 1 + static_cast<int>(detail::plainCount);
     std::vector<const RunField*> own; ///< fields with a column from `first` on
     std::string select;
-    int point = -1;
+    int point = -1, noisy = -1;
     std::vector<int> fields; ///< columns of the fields of a block; -1 when the table has none
 
     explicit BlockColumns(const std::vector<const RunField*>& wanted) : own(storedRunFields())
@@ -115,7 +115,9 @@ struct BlockColumns
             select.append(", ").append(name);
         for (const auto* field : own)
             select.append(", ").append(field->storeColumn());
-        select += ") FROM run WHERE id > ? ORDER BY id";
+        noisy = first + static_cast<int>(own.size());
+        select += ", CASE WHEN quality & " + std::to_string(static_cast<int>(Quality::Noisy)) +
+                  " AND length(conditions) < 100000 THEN conditions END) FROM run WHERE id > ? ORDER BY id";
         for (const auto* field : wanted)
             fields.push_back(columnOf(field));
         for (const auto* field : own)
@@ -233,6 +235,8 @@ Result<void> Reader::blocks(std::int64_t afterRowId, std::span<const std::string
         block.setup.push_back(row.integer(columns.setup));
         block.outcome.push_back(outcome);
         block.quality.push_back(static_cast<QualitySet>(numbers.quality));
+        if (!row.null(columns.noisy))
+            block.noisy.emplace_back(block.size() - 1, row.bytes(columns.noisy));
         const auto point = points.at(row.integer(columns.point));
         block.sweep.push_back(point.sweep);
         for (std::size_t i = 0; i < fields.size(); ++i)

@@ -173,7 +173,9 @@ public:
         std::vector<std::int64_t> id, setup; ///< row id and setup of each run; many runs share a setup
         std::vector<UuidBytes> uuid;         ///< uuids; all zero when the uuid is in `textUuids`
         std::vector<std::pair<std::size_t, std::string>>
-            textUuids;                   ///< uuids that are texts, with their index in the block
+            textUuids; ///< uuids that are texts, with their index in the block
+        std::vector<std::pair<std::size_t, std::string>>
+            noisy; ///< conditions (JSON) of the noisy runs, with their index in the block
         std::vector<std::int32_t> sweep; ///< index in `sweeps`; -1 for a run without a sweep
         std::vector<Outcome> outcome;
         std::vector<QualitySet> quality;

@@ -168,6 +168,21 @@ void ComparisonSummary::refresh()
                              false,
                              true});
     }
+    if (summary.contended > 0)
+        lines.push_back({{},
+                         tr("In %n pair(s) other programs had the processors for more than a tenth of a run: "
+                            "measure these again when the machine is quiet.",
+                            nullptr, static_cast<int>(summary.contended)),
+                         false,
+                         true});
+    if (summary.doubt == analysis::Doubt::Contended)
+        lines.push_back({{}, tr("Which side is faster cannot be told from these runs."), false, true});
+    if (summary.doubt == analysis::Doubt::Order)
+        lines.push_back({{},
+                         tr("The sides did not take turns: a change of the machine could explain their mean "
+                            "difference. Measure them in turns."),
+                         false,
+                         true});
     const std::vector<PropertyList::Line> facts{
         {tr("win rate"), tr("%1 of %2 (%3 to %4 %)")
                              .arg(several(summary.wins), several(n))

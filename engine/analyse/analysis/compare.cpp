@@ -47,6 +47,7 @@ Result<Comparison> compare(const table::Table& table, const table::Mask& a, cons
         return out;
     orderLaunches(table, out);
     judge(out, *table.find(request.metric));
+    settleVerdicts(out, table, true);
     return out;
 }
 

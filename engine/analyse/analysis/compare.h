@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/analyse/analysis/doubt.h"
 #include "engine/analyse/analysis/equal_runs.h"
 #include "engine/analyse/analysis/statistics.h"
 #include "engine/base/core/metrics.h"
@@ -44,6 +45,7 @@ struct CellComparison
     Verdict verdict = Verdict::CannotTell;
     /// Approximate number of further launches that each side needs; 0 if the verdict is clear.
     std::size_t more = 0;
+    Doubt doubt = Doubt::None; ///< why there is no verdict although the values would give one
     // Only compareSamples() sets the following members.
     Message reason;                         ///< reason why there is no verdict; empty if the verdict is clear
     bool known = true;                      ///< false if no data show how the values of a side scatter
@@ -75,7 +77,12 @@ struct OutcomeChange
 /// The common part of all cells of one launch is a random effect (launch_effect.h). If there is one, the
 /// launches decide about a shift of all cells (at 1 %), and any further difference of a cell is judged by its
 /// distance from that shift. The verdict "Same" requires that the 90 % interval (two one-sided tests at 5 %)
-/// is within the margin.
+/// is within the margin. Each side has its own variance (Welch, Biometrika 34, 1947), shared among the cells
+/// of that side.
+/// Where neither all launches nor those of the cell took turns, no effect is called different that a change
+/// of the machine could explain: any below likelyDrift (side_effect.h) if one side was measured after the
+/// other, else one that a line through the launches of each side could make. Without times this cannot be
+/// checked. A cell whose runs lost the processors to other programs has no verdict. `doubt` says so.
 struct Comparison
 {
     CompareRequest request;
@@ -87,8 +94,9 @@ struct Comparison
     std::vector<OutcomeChange> changes;
     std::vector<LoneCell> onlyA, onlyB;
     std::size_t different = 0, same = 0, cannotTell = 0;
-    double commonEffect = 0;    ///< median effect; a shift of the whole machine shows here
-    double launchDeviation = 0; ///< typical relative deviation between launches, from the prior
+    std::size_t ofOrder = 0, contended = 0; ///< number of cells without a verdict for these doubts
+    double commonEffect = 0;                ///< median effect; a shift of the whole machine shows here
+    double launchDeviation = 0;             ///< typical relative deviation between launches, from the prior
     /// Weight of the other cells in degrees of freedom; infinite if all cells spread alike.
     double priorDegrees = 0;
     std::size_t outliers = 0; ///< number of launches pulled in, over all cells

@@ -2,10 +2,12 @@
 #include "engine/analyse/analysis/compare_samples.h"
 
 #include "engine/analyse/analysis/compare_cells.h"
+#include "engine/analyse/analysis/compare_judge.h"
 #include "engine/analyse/analysis/shared_variance.h"
 #include "engine/analyse/analysis/single_launches.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numeric>
 #include <optional>
@@ -178,47 +180,62 @@ void settleAll(Comparison& out, std::vector<Pair>& pairs)
 {
     constexpr double normal = 1.4826; // ratio of deviation to median distance for normal errors
     constexpr std::size_t enough = 10;
-    std::vector<double> all;
-    for (const auto& pair : pairs)
-        for (const auto* side : {&pair.a, &pair.b})
-            distances(*side, all);
-    const double common = all.empty() ? 0 : normal * medianOf(all);
+    std::array<std::vector<double>, 2> bySide;
+    for (const auto& pair : pairs) {
+        distances(pair.a, bySide[0]);
+        distances(pair.b, bySide[1]);
+    }
+    auto all = bySide[0];
+    all.insert(all.end(), bySide[1].begin(), bySide[1].end());
+    const auto deviationOf = [](std::vector<double> values) {
+        return values.empty() ? 0 : normal * medianOf(std::move(values));
+    };
+    // The values of a side that scatters more are no outliers.
+    const double common = deviationOf(std::move(all));
+    const std::array ofSide{std::max(common, deviationOf(std::move(bySide[0]))),
+                            std::max(common, deviationOf(std::move(bySide[1])))};
     for (std::size_t i = 0; i < pairs.size(); ++i) {
         std::vector<double> own;
         for (auto* side : {&pairs[i].a, &pairs[i].b})
             distances(*side, own);
         const auto count = own.size();
-        double deviation = own.empty() ? 0 : normal * medianOf(std::move(own));
-        if (count < enough)
-            deviation = std::max(deviation, common);
-        for (auto* side : {&pairs[i].a, &pairs[i].b})
+        const double deviation = deviationOf(std::move(own));
+        std::size_t place = 0;
+        for (auto* side : {&pairs[i].a, &pairs[i].b}) {
+            const double least = ofSide[place++];
             if (side->logs.size() >= 2)
-                out.cells[i].outliers += settle(*side, 3 * deviation);
+                out.cells[i].outliers +=
+                    settle(*side, 3 * (count < enough ? std::max(deviation, least) : deviation));
+        }
         out.outliers += out.cells[i].outliers;
     }
 }
 
-/// Shares the variances among all sides with the same basis.
+/// Shares the variances among the cells of one side that have the same basis.
 void share(Comparison& out, std::vector<Pair>& pairs)
 {
-    for (const auto basis : {Basis::Samples, Basis::Launches}) {
-        std::vector<Side*> sides;
-        std::vector<double> variances, degrees;
-        for (auto& pair : pairs)
-            for (auto* side : {&pair.a, &pair.b})
-                if (side->basis == basis) {
-                    sides.push_back(side);
-                    variances.push_back(side->variance);
-                    degrees.push_back(side->degrees);
+    std::vector<double> deviations;
+    for (const auto basis : {Basis::Samples, Basis::Launches})
+        for (const auto which : {&Pair::a, &Pair::b}) {
+            std::vector<Side*> sides;
+            std::vector<double> variances, degrees;
+            for (auto& pair : pairs)
+                if (auto& side = pair.*which; side.basis == basis) {
+                    sides.push_back(&side);
+                    variances.push_back(side.variance);
+                    degrees.push_back(side.degrees);
                 }
-        const auto prior = sharedVariance(variances, degrees);
-        for (auto* side : sides)
-            std::tie(side->variance, side->degrees) = prior.of(side->variance, side->degrees);
-        if (basis == Basis::Launches && !sides.empty()) {
-            out.launchDeviation = std::sqrt(prior.variance);
-            out.priorDegrees = prior.degrees;
+            const auto prior = sharedVariance(variances, degrees);
+            for (auto* side : sides)
+                std::tie(side->variance, side->degrees) = prior.of(side->variance, side->degrees);
+            if (basis == Basis::Launches && !sides.empty()) {
+                deviations.push_back(prior.variance);
+                out.priorDegrees =
+                    std::isnan(out.priorDegrees) ? prior.degrees : std::min(out.priorDegrees, prior.degrees);
+            }
         }
-    }
+    if (!deviations.empty())
+        out.launchDeviation = std::sqrt(meanOf(deviations));
 }
 
 /// Returns the variance between launches of one side, beyond the error of their samples, pooled over the
@@ -351,9 +368,6 @@ void judgeSamples(Comparison& out, std::vector<Pair>& pairs)
             cell.verdict = Verdict::Different;
         if (cell.verdict == Verdict::CannotTell)
             cell.reason = whyNot(pairs[i], out.request);
-        ++(cell.verdict == Verdict::Different ? out.different
-           : cell.verdict == Verdict::Same    ? out.same
-                                              : out.cannotTell);
     }
     out.commonEffect = medianOf(std::move(effects));
 }
@@ -389,6 +403,8 @@ Result<Comparison> compareSamples(const table::Table& table, const table::Mask& 
     share(out, pairs);
     addErrors(out, pairs);
     judgeSamples(out, pairs);
+    // Two files are two sessions by nature, so their order is no reason to say nothing; the caveat names it.
+    settleVerdicts(out, table, false);
     return out;
 }
 

@@ -6,6 +6,7 @@
 #include <boost/math/distributions/fisher_f.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <numeric>
@@ -58,10 +59,13 @@ Sums sumsOf(const SideLaunches& side)
 
 } // namespace
 
-double LaunchEffect::varianceOfDifference() const
+Variation LaunchEffect::ofDifference() const
 {
-    return variance > 0 ? variance * (1 / static_cast<double>(aLaunches) + 1 / static_cast<double>(bLaunches))
-                        : 0;
+    const double ofA = a.ofMean(), ofB = b.ofMean(), whole = ofA + ofB;
+    if (!(whole > 0))
+        return {0, a.degrees + b.degrees};
+    return {whole,
+            alike ? a.degrees + b.degrees : whole * whole / (ofA * ofA / a.degrees + ofB * ofB / b.degrees)};
 }
 
 LaunchEffect launchEffect(const SideLaunches& a, const SideLaunches& b)
@@ -70,22 +74,47 @@ LaunchEffect launchEffect(const SideLaunches& a, const SideLaunches& b)
     constexpr std::size_t fewestCells = 3;
     if (a.size() < fewestCells)
         return out;
-    const auto one = sumsOf(a), other = sumsOf(b);
-    out.aLaunches = one.launches;
-    out.bLaunches = other.launches;
-    out.degrees = one.betweenDegrees + other.betweenDegrees;
-    const double restDegrees = one.withinDegrees + other.withinDegrees;
-    if (std::min(one.launches, other.launches) < 2 || !(restDegrees >= 1))
+    const std::array sums{sumsOf(a), sumsOf(b)};
+    const std::array spreads{&out.a, &out.b};
+    for (std::size_t side = 0; side < sums.size(); ++side) {
+        const auto& sum = sums[side];
+        auto& spread = *spreads[side];
+        spread.launches = sum.launches;
+        spread.degrees = sum.betweenDegrees;
+        spread.rest = sum.withinDegrees >= 1 ? sum.within / sum.withinDegrees : 0;
+    }
+    if (std::min(out.a.launches, out.b.launches) < 2 || !(out.a.rest > 0) || !(out.b.rest > 0))
         return out;
-    const double between = (one.between + other.between) / out.degrees;
-    out.rest = (one.within + other.within) / restDegrees;
-    if (!(out.rest > 0))
-        return out;
-    out.p = boost::math::cdf(boost::math::complement(
-        boost::math::fisher_f_distribution<double>(out.degrees, restDegrees), between / out.rest));
+    // The launches of both sides together, each relative to the scatter within its side's launches.
+    const auto beyond = [](double ratio, double degrees, double rest) {
+        return boost::math::cdf(
+            boost::math::complement(boost::math::fisher_f_distribution<double>(degrees, rest), ratio));
+    };
+    const double degrees = out.a.degrees + out.b.degrees;
+    double scaled = 0;
+    for (std::size_t side = 0; side < sums.size(); ++side)
+        scaled += sums[side].between / spreads[side]->rest;
+    out.p = beyond(scaled / degrees, degrees, sums[0].withinDegrees + sums[1].withinDegrees);
     constexpr double sign = 0.05;
-    if (out.p < sign)
-        out.variance = (between - out.rest) / ((one.cells + other.cells) / 2);
+    if (out.p >= sign)
+        return out;
+    std::array<double, 2> variances{};
+    for (std::size_t side = 0; side < sums.size(); ++side)
+        variances[side] =
+            std::max(0.0, sums[side].between / sums[side].betweenDegrees - spreads[side]->rest) /
+            sums[side].cells;
+    // Few launches say little about their scatter, so both sides share it unless the data speak against that.
+    const std::array squares{sums[0].between / sums[0].betweenDegrees,
+                             sums[1].between / sums[1].betweenDegrees};
+    const std::size_t larger = squares[1] > squares[0], smaller = 1 - larger;
+    constexpr double unlike = 0.05; // two-sided
+    out.alike = squares[smaller] > 0 && beyond(squares[larger] / squares[smaller], spreads[larger]->degrees,
+                                               spreads[smaller]->degrees) > unlike / 2;
+    const double rest = (sums[0].within + sums[1].within) / (sums[0].withinDegrees + sums[1].withinDegrees);
+    const double shared = std::max(0.0, (sums[0].between + sums[1].between) / degrees - rest) /
+                          ((sums[0].cells + sums[1].cells) / 2);
+    for (std::size_t side = 0; side < sums.size(); ++side)
+        spreads[side]->variance = out.alike ? shared : variances[side];
     return out;
 }
 

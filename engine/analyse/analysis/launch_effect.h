@@ -2,6 +2,8 @@
 // Estimates the common effect of one launch on all cells. Only the comparison functions use this header.
 #pragma once
 
+#include "engine/analyse/analysis/single_launches.h"
+
 #include <cstddef>
 #include <vector>
 
@@ -11,19 +13,33 @@ namespace parascope::analysis {
 /// cells may have fewer launches.
 using SideLaunches = std::vector<std::vector<double>>;
 
+/// The scatter of one side's launches that all their cells share.
+struct LaunchSpread
+{
+    double variance = 0; ///< variance between launches; 0 if the data show no sign of it
+    double rest = 0;     ///< variance within a launch
+    double degrees = 0;  ///< number of launches minus one
+    std::size_t launches = 0;
+    /// Returns the variance of the mean over the launches.
+    [[nodiscard]] double ofMean() const
+    {
+        return variance > 0 ? variance / static_cast<double>(launches) : 0;
+    }
+};
+
 /// A launch as a random effect across cells (Kalibera and Jones, ISMM 2013: the launch is the unit). The
 /// memory layout, or other load on the machine, slows all cells of a launch together. Then the cells are not
-/// independent evidence.
+/// independent evidence. Each side has its own variances where the data say that one scatters more than the
+/// other.
 struct LaunchEffect
 {
-    /// Variance between launches, which their cells share; 0 if the data show no sign of it.
-    double variance = 0;
-    double rest = 0;    ///< variance within a launch
-    double degrees = 0; ///< launches of both sides minus two
-    double p = 1;       ///< p-value for the hypothesis that there is no effect (F test)
-    std::size_t aLaunches = 0, bLaunches = 0;
-    /// Returns the variance of the difference of the two sides' means.
-    [[nodiscard]] double varianceOfDifference() const;
+    LaunchSpread a, b;
+    bool alike = true; ///< both sides have one variance between launches, estimated from both
+    double p = 1;      ///< p-value for the hypothesis that there is no effect on either side (F tests)
+    [[nodiscard]] bool isThere() const { return a.variance > 0 || b.variance > 0; }
+    /// Returns the variance of the difference of the two sides' means, and its degrees of freedom
+    /// (Satterthwaite, Biometrics Bulletin 2, 1946).
+    [[nodiscard]] Variation ofDifference() const;
 };
 /// Estimates the effect by analysis of variance, with launches nested in sides. Finds nothing with fewer than
 /// 3 cells or fewer than 2 launches per side.

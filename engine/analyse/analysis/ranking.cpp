@@ -3,6 +3,7 @@
 
 #include "engine/analyse/analysis/groups.h"
 #include "engine/analyse/analysis/ranking_sides.h"
+#include "engine/analyse/analysis/sides_measured.h"
 #include "engine/base/statistics/simultaneous.h"
 
 #include <algorithm>
@@ -125,6 +126,20 @@ double setIntervals(std::vector<RankedPair>& pairs, std::vector<Estimate>& estim
     return critical;
 }
 
+/// Takes back what the way of measuring may explain.
+void withhold(std::vector<RankedPair>& pairs, const std::vector<SidesMeasured>& measured, double confidence)
+{
+    const double level = (1 - confidence) / static_cast<double>(pairs.size());
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+        auto& pair = pairs[i];
+        pair.timed = measured[i].order.known;
+        if (!pair.told)
+            continue;
+        pair.doubt = measured[i].doubtOf(std::log(pair.ratio), level);
+        pair.told = pair.doubt == Doubt::None;
+    }
+}
+
 RankedPair turned(RankedPair pair)
 {
     std::swap(pair.first, pair.second);
@@ -167,6 +182,7 @@ void orderSides(Ranking& out)
             side.interval = over.interval;
             side.models = over.models;
             side.told = over.told;
+            side.doubt = over.doubt;
         }
     std::vector<std::size_t> best(n), place(n);
     std::iota(best.begin(), best.end(), std::size_t{0});
@@ -219,6 +235,7 @@ Result<Ranking> ranking(const table::Table& table, const table::Mask& mask, cons
     out.excluded = sides.excluded; // speedupOf() reads it, too
     const auto n = sides.request.sides.size();
     std::vector<Estimate> estimates;
+    std::vector<SidesMeasured> measured;
     std::vector<double> weights(sides.models, 0), sums(sides.models, 0);
     std::vector<std::uint8_t> shared(sides.models, 0);
     for (std::size_t i = 0; i < n; ++i)
@@ -238,8 +255,10 @@ Result<Ranking> ranking(const table::Table& table, const table::Mask& mask, cons
             pair.differs = std::move(compared.differs);
             pair.excluded = std::move(compared.excluded);
             out.pairs.push_back(std::move(pair));
+            measured.push_back(sidesMeasured(table, compared));
         }
     out.critical = setIntervals(out.pairs, estimates, n, request.confidence);
+    withhold(out.pairs, measured, request.confidence);
     out.request = std::move(sides.request);
     const auto named = std::find(out.request.sides.begin(), out.request.sides.end(), request.reference);
     out.reference = named == out.request.sides.end()

@@ -2,12 +2,14 @@
 // Ranks 2 to 12 platforms, stacks or files by one metric, and finds the best of them for every cell of a map.
 #pragma once
 
+#include "engine/analyse/analysis/doubt.h"
 #include "engine/analyse/analysis/equal_runs.h"
 #include "engine/analyse/analysis/statistics.h"
 #include "engine/base/core/metrics.h"
 #include "engine/base/core/result.h"
 #include "engine/base/core/value.h"
 
+#include <array>
 #include <string>
 #include <vector>
 
@@ -43,7 +45,8 @@ struct RankedSide
     double ratio = 0;       ///< to the reference, above 1 if this side is better; NaN without common models
     Interval interval{};    ///< simultaneous interval of the ratio; NaN if there is none
     std::size_t models = 0; ///< models that this side and the reference have
-    bool told = false;      ///< the interval excludes 1
+    bool told = false;      ///< the interval excludes 1, and there is no doubt
+    Doubt doubt = Doubt::None;
 };
 
 /// Two sides compared with each other, the first over the second.
@@ -51,11 +54,13 @@ struct RankedPair
 {
     std::size_t first = 0, second = 0; ///< places in Ranking::sides
     std::size_t models = 0;
-    double ratio = 0;      ///< above 1 if the first side is better; NaN without common models
-    Interval interval{};   ///< simultaneous interval; NaN if there is none
-    bool told = false;     ///< the interval excludes 1
-    bool adjusted = false; ///< the ratio is Speedup::adjustedRatio, because settings have unequal weights
-    double ofModels = 0;   ///< the ratio with equal weight for each model; differs from `ratio` if adjusted
+    double ratio = 0;          ///< above 1 if the first side is better; NaN without common models
+    Interval interval{};       ///< simultaneous interval; NaN if there is none
+    bool told = false;         ///< the interval excludes 1, and there is no doubt
+    Doubt doubt = Doubt::None; ///< why it is not told although the interval excludes 1
+    bool timed = false;        ///< the starts of its runs are known, so that their order could be checked
+    bool adjusted = false;     ///< the ratio is Speedup::adjustedRatio, because settings have unequal weights
+    double ofModels = 0; ///< the ratio with equal weight for each model; differs from `ratio` if adjusted
     std::vector<const table::Column*> matched; ///< as in Speedup
     std::vector<SideDifference> differs;       ///< as in Speedup; the first side is the numerator
     Excluded excluded; ///< runs of the two sides without a partner, and pairs without a ratio
@@ -89,6 +94,8 @@ struct Ranking
 /// follow from the intervals: a side is behind those that are better for certain, and before those that are
 /// worse for certain (Klein, Wright and Wieczorek, J. R. Stat. Soc. A 183, 2020). The true ranks of all sides
 /// lie in them with the same probability.
+/// A pair of sides is not told where the way in which its runs were measured may explain the difference
+/// (sides_measured.h): the sides did not take turns, or other programs had the processors.
 /// Fails for an unknown or repeated side, fewer than 2 or more than 12 sides, a reference that is not a side,
 /// and the rule batch*K, which favours the numerator.
 [[nodiscard]] Result<Ranking> ranking(const table::Table& table, const table::Mask& mask,
@@ -97,13 +104,14 @@ struct Ranking
 /// The best side in a cell of a map.
 struct WinnerCell
 {
-    int best = -1;          ///< place in Winners::sides; -1 if no two sides have a common model
-    int next = -1;          ///< the side to which the best is closest
-    double ratio = 0;       ///< best over next; NaN without a best side
-    bool told = false;      ///< the best is better for certain than each other side of the cell
-    std::size_t models = 0; ///< models that at least two sides have
-    std::size_t sides = 0;  ///< sides that have completed runs
-    std::int64_t row = -1;  ///< a run of the best side; -1 without one
+    int best = -1;             ///< place in Winners::sides; -1 if no two sides have a common model
+    int next = -1;             ///< the side to which the best is closest
+    double ratio = 0;          ///< best over next; NaN without a best side
+    bool told = false;         ///< the best is better for certain than each other side of the cell
+    std::size_t models = 0;    ///< models that at least two sides have
+    std::size_t sides = 0;     ///< sides that have completed runs
+    Doubt doubt = Doubt::None; ///< why it is not told although the ratios exclude 1, or cannot exclude it
+    std::int64_t row = -1;     ///< a run of the best side; -1 without one
 };
 
 struct Winners
@@ -115,7 +123,8 @@ struct Winners
     /// Number of cells with a best side, of those where it is told, of cells with runs of one side only, and
     /// of cells whose sides have no common model.
     std::size_t decided = 0, told = 0, alone = 0, apart = 0;
-    Excluded excluded; ///< rows without a place on the map, and as in Ranking
+    std::array<std::size_t, 4> doubts{}; ///< number of cells by Doubt
+    Excluded excluded;                   ///< rows without a place on the map, and as in Ranking
 
     [[nodiscard]] const WinnerCell& at(std::size_t xIndex, std::size_t yIndex) const
     {
@@ -134,9 +143,11 @@ inline constexpr std::size_t mostWinnerCells = 20000;
 /// 1 - `confidence` (multiple comparisons with the best: Hsu, J. Am. Stat. Assoc. 79, 1984). With two or more
 /// common models, the interval is Student's over models; two sides' variance between models is shared among
 /// the cells by empirical Bayes (SharedVariance), since few models say little about it. With one model, it
-/// follows from the 95 % intervals of the step times of its runs, as independent errors of logarithms; it
-/// does not contain the difference between launches. Without them, or if the metric does not follow the step
-/// time, it cannot be told. Each model of a cell has the same weight, whatever RankingRequest::equalSettings
+/// follows from the launches of one program: their variance is pooled over all models of the sides that have
+/// several runs in equal settings. Where there are none, the interval of a run's steps does not show how much
+/// the next launch differs, and only a ratio that no launch explains is told (likelyDrift); else the cell has
+/// Doubt::Launches. The other doubts are those of ranking().
+/// Each model of a cell has the same weight, whatever RankingRequest::equalSettings
 /// says. Fails as ranking() does, and if the map has more than `mostWinnerCells` cells.
 [[nodiscard]] Result<Winners> winnersByCell(const table::Table& table, const table::Mask& mask,
                                             const RankingRequest& request, const std::string& x,

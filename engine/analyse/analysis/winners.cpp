@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/analyse/analysis/compare_samples.h"
+#include "engine/analyse/analysis/groups.h"
 #include "engine/analyse/analysis/levels.h"
 #include "engine/analyse/analysis/ranking.h"
 #include "engine/analyse/analysis/ranking_sides.h"
+#include "engine/analyse/analysis/settings_of.h"
 #include "engine/analyse/analysis/shared_variance.h"
+#include "engine/analyse/analysis/sides_measured.h"
+#include "engine/analyse/analysis/single_launches.h"
 
 #include <algorithm>
 #include <cmath>
@@ -55,37 +58,61 @@ Result<MapPlaces> placeRows(Winners& out, const table::Table& table, const Ranki
     return places;
 }
 
-/// The squared error of the logarithm of a run's metric, from the interval of its step time.
-class RunErrors
+/// The scatter of launches of one program, from the runs of each side that are equal in model and settings.
+class LaunchErrors
 {
 public:
-    RunErrors(const table::Table& table, std::string_view metric)
+    explicit LaunchErrors(const table::Table& table, const RankingSides& sides)
+        : m_group(table.rows()), m_bySide(sides.request.sides.size(), Variation{0, 0})
     {
-        if (followsStepTime(metric)) {
-            m_low = table.find(parascope::metric::stepLow);
-            m_high = table.find(parascope::metric::stepHigh);
+        auto columns = identityOf(table, sides.rows);
+        columns.push_back(sides.over);
+        const auto groups = groupIds(columns, sides.rows);
+        std::vector<double> sum(groups.groups, 0), squares(groups.groups, 0);
+        m_launches.assign(groups.groups, 0);
+        std::vector<std::uint32_t> side(groups.groups, 0);
+        for (std::size_t i = 0; i < sides.rows.size(); ++i) {
+            const auto group = m_group[sides.rows[i]] = groups.ids[i];
+            const double log = std::log(sides.metric->numbers[sides.rows[i]]);
+            if (!std::isfinite(log))
+                continue;
+            ++m_launches[group];
+            sum[group] += log;
+            squares[group] += log * log;
+            side[group] = sides.side[i];
         }
+        for (std::size_t group = 0; group < groups.groups; ++group)
+            if (const auto n = static_cast<double>(m_launches[group]); n > 1) {
+                auto& of = m_bySide[side[group]];
+                of.square += std::max(0.0, squares[group] - sum[group] * sum[group] / n);
+                of.degrees += n - 1;
+            }
+        for (auto& of : m_bySide)
+            of.square = of.degrees > 0 ? of.square / of.degrees : nan;
     }
-    /// Returns NaN if it is not known.
-    [[nodiscard]] double of(std::uint32_t row) const
+    /// Returns the error of the median logarithm of the launches that a run is one of. NaN if no side's
+    /// launch was repeated.
+    [[nodiscard]] Variation of(std::uint32_t row, std::size_t side) const
     {
-        if (!m_low || !m_high || !(m_low->numbers[row] > 0) || !(m_high->numbers[row] >= m_low->numbers[row]))
-            return nan;
-        const double error =
-            std::log(m_high->numbers[row] / m_low->numbers[row]) / (2 * statistics::normalQuantile(0.975));
-        return error * error;
+        // A pair takes the median of its launches, which of three or more scatters up to this much more.
+        constexpr double ofMedian = 1.571; // pi / 2
+        const auto n = m_launches[m_group[row]];
+        return {m_bySide[side].square * (n > 2 ? ofMedian : 1) / n, m_bySide[side].degrees};
     }
 
 private:
-    const Column *m_low = nullptr, *m_high = nullptr;
+    std::vector<std::uint32_t> m_group;
+    std::vector<std::uint32_t> m_launches; ///< by group
+    std::vector<Variation> m_bySide;       ///< of one launch
 };
 
 /// The ratios of two sides in one cell: sums over models.
 struct CellRatio
 {
     double sum = 0, squares = 0; ///< of the logarithms
-    double within = 0;           ///< sum of the squared errors of the runs
+    Variation launches{0, 0};    ///< of the ratio of the latest model, from its launches
     std::size_t models = 0;
+    std::size_t pairs = 0, contended = 0; ///< number of pairs of runs, and of those with a contended run
 
     [[nodiscard]] double log() const { return models ? sum / static_cast<double>(models) : nan; }
     /// Degrees of freedom of the variance between models.
@@ -101,8 +128,10 @@ struct CellRatio
     [[nodiscard]] bool excludesOne(double level, const SharedVariance& shared) const
     {
         const double distance = std::abs(log());
+        if (models < 2 && launches.square > 0)
+            return distance > std::sqrt(launches.square) * studentQuantile(1 - level / 2, launches.degrees);
         if (models < 2)
-            return models == 1 && distance > std::sqrt(within) * statistics::normalQuantile(1 - level / 2);
+            return models == 1 && distance >= likelyDrift;
         const auto [variance, degrees] = shared.of(this->variance(), this->degrees());
         if (!(variance > 0))
             return models > 2 && distance > 1e-12;
@@ -115,7 +144,9 @@ struct CellRatio
 struct PlacedPair
 {
     std::uint32_t cell = 0, model = 0;
-    double log = 0, squaredError = 0;
+    double log = 0;
+    Variation error; ///< from the launches of both runs
+    bool contended = false;
 };
 
 /// The ratios of all pairs of sides in all cells.
@@ -135,6 +166,23 @@ public:
     {
         return at(cell, std::min(one, other), std::max(one, other)).excludesOne(level, sharedOf(one, other));
     }
+    /// Returns why the ratio of two sides in a cell is not told; `measured` says how all their runs were
+    /// measured.
+    [[nodiscard]] Doubt doubtOf(std::size_t cell, std::size_t one, std::size_t other, double level) const
+    {
+        const auto low = std::min(one, other), high = std::max(one, other);
+        const auto& ratio = at(cell, low, high);
+        auto measured = m_measured[placeOf(0, low, high)];
+        measured.pairs = ratio.pairs;
+        measured.contended = ratio.contended;
+        if (const auto doubt = measured.doubtOf(ratio.log(), level); doubt != Doubt::None)
+            return doubt;
+        return ratio.models == 1 && !(ratio.launches.square > 0) && std::abs(ratio.log()) < likelyDrift
+                   ? Doubt::Launches
+                   : Doubt::None;
+    }
+    /// Adds how the runs of the next two sides were measured.
+    void add(SidesMeasured measured) { m_measured.push_back(std::move(measured)); }
     /// Adds the pairs of two sides. Pairs of one model in one cell count by their mean.
     void add(std::vector<PlacedPair> pairs, std::size_t one, std::size_t other)
     {
@@ -143,16 +191,19 @@ public:
                   [&](const auto& a, const auto& b) { return keyOf(a) < keyOf(b); });
         for (auto first = pairs.begin(); first != pairs.end();) {
             auto end = first;
-            double log = 0, error = 0;
+            auto& ratio = at(first->cell, one, other);
+            double log = 0, error = 0, degrees = std::numeric_limits<double>::infinity();
             for (; end != pairs.end() && keyOf(*end) == keyOf(*first); ++end) {
                 log += end->log;
-                error += end->squaredError;
+                error += end->error.square;
+                degrees = std::min(degrees, end->error.degrees);
+                ratio.contended += end->contended;
+                ++ratio.pairs;
             }
             const auto n = static_cast<double>(end - first);
-            auto& ratio = at(first->cell, one, other);
+            ratio.launches = {error / (n * n), degrees};
             ratio.sum += log / n;
             ratio.squares += log / n * log / n;
-            ratio.within += error / (n * n);
             ++ratio.models;
             m_models.emplace_back(first->cell, first->model);
             first = end;
@@ -202,6 +253,7 @@ private:
     std::size_t m_sides;
     std::vector<CellRatio> m_ratios;
     std::vector<SharedVariance> m_shared;                          ///< of each pair of sides
+    std::vector<SidesMeasured> m_measured;                         ///< likewise
     std::vector<std::pair<std::uint32_t, std::uint32_t>> m_models; ///< (cell, model) of the pairs
 };
 
@@ -226,10 +278,20 @@ void decide(WinnerCell& out, std::size_t cell, const std::vector<std::size_t>& p
     }
     out.ratio = out.best >= 0 ? std::exp(highest) : nan;
     const double level = (1 - confidence) / static_cast<double>(std::max<std::size_t>(2, present.size()) - 1);
-    out.told = highest > 0 && std::all_of(present.begin(), present.end(), [&](auto other) {
-                   const auto best = static_cast<std::size_t>(out.best);
-                   return other == best || ratios.excludesOne(cell, best, other, level);
-               });
+    if (!(highest > 0))
+        return;
+    const auto best = static_cast<std::size_t>(out.best);
+    out.told = true;
+    for (const auto other : present) {
+        if (other == best)
+            continue;
+        const auto doubt = ratios.doubtOf(cell, best, other, level);
+        if (doubt == Doubt::Launches || ratios.excludesOne(cell, best, other, level))
+            out.doubt = std::max(out.doubt, doubt);
+        else
+            out.told = false;
+    }
+    out.told = out.told && out.doubt == Doubt::None;
 }
 
 } // namespace
@@ -247,7 +309,8 @@ Result<Winners> winnersByCell(const table::Table& table, const table::Mask& mask
         out.excluded[{"outside the map", Message::format("outside the map")}] = places.lost;
     const auto n = sides.request.sides.size(), cells = out.cells.size();
     CellRatios ratios(cells, n);
-    const RunErrors errors(table, request.metric);
+    const LaunchErrors errors(table, sides);
+    const ContendedRuns contended(table);
     std::size_t split = 0;
     for (std::size_t i = 0; i < n; ++i)
         for (std::size_t j = i + 1; j < n; ++j) {
@@ -258,10 +321,13 @@ Result<Winners> winnersByCell(const table::Table& table, const table::Mask& mask
                 if (cell == noLevel || cell != places.cell[pair.denominatorRow])
                     ++split;
                 else
-                    pairs.push_back({cell, sides.model[pair.denominatorRow], std::log(pair.speedup),
-                                     errors.of(pair.numeratorRow) + errors.of(pair.denominatorRow)});
+                    pairs.push_back(
+                        {cell, sides.model[pair.denominatorRow], std::log(pair.speedup),
+                         together(errors.of(pair.numeratorRow, i), errors.of(pair.denominatorRow, j)),
+                         contended.has(pair.numeratorRow) || contended.has(pair.denominatorRow)});
             }
             ratios.add(std::move(pairs), i, j);
+            ratios.add(sidesMeasured(table, compared));
         }
     if (split)
         out.excluded[{"pairs in different cells", Message::format("pairs in different cells")}] = split;
@@ -284,6 +350,8 @@ Result<Winners> winnersByCell(const table::Table& table, const table::Mask& mask
             at.row = runs[cell * n + static_cast<std::size_t>(at.best)];
         out.decided += at.best >= 0;
         out.told += at.told;
+        if (at.doubt != Doubt::None)
+            ++out.doubts[static_cast<std::size_t>(at.doubt)];
         out.alone += at.sides == 1;
         out.apart += at.sides > 1 && at.best < 0;
     }

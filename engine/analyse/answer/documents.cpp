@@ -25,6 +25,11 @@ Json levelsJson(const std::vector<std::string>& levels)
 
 } // namespace
 
+Json doubtJson(analysis::Doubt doubt)
+{
+    return doubt == analysis::Doubt::None ? Json(nullptr) : Json(analysis::nameOf(doubt));
+}
+
 Json intervalJson(const analysis::Interval& interval)
 {
     return std::isfinite(interval.low) ? Json::array({interval.low, interval.high}) : Json(nullptr);

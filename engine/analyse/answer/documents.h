@@ -2,6 +2,7 @@
 // The shapes that the documents of several analyses have in common.
 #pragma once
 
+#include "engine/analyse/analysis/doubt.h"
 #include "engine/analyse/analysis/settings_of.h"
 #include "engine/analyse/analysis/speedup.h"
 #include "engine/base/core/json.h"
@@ -10,6 +11,8 @@ namespace parascope::answer {
 
 /// Returns [low, high], or null without an interval.
 [[nodiscard]] Json intervalJson(const analysis::Interval& interval);
+/// Returns the name of a doubt, or null for none.
+[[nodiscard]] Json doubtJson(analysis::Doubt doubt);
 /// Returns the percentiles 2, 9, 50, 91 and 98 as an object: {"2": ..., "9": ..., ...}.
 [[nodiscard]] Json percentilesJson(const std::vector<double>& percentiles);
 /// Returns the counts by the keys of their reasons.

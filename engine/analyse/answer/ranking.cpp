@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/analyse/answer/ranking.h"
 
+#include "engine/analyse/analysis/sides_measured.h"
 #include "engine/analyse/answer/documents.h"
 #include "engine/analyse/answer/words.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <set>
 
@@ -113,7 +115,41 @@ Json sideJson(const analysis::RankedSide& side)
             {"ratio", numberOrNull(side.ratio)},
             {"interval", intervalJson(side.interval)},
             {"models", side.models},
-            {"told", side.told}};
+            {"told", side.told},
+            {"doubt", doubtJson(side.doubt)}};
+}
+
+/// Returns a sentence about the pairs of sides that how they were measured may explain; empty if there are
+/// none.
+Message doubtSentence(const analysis::Ranking& ranking, analysis::Doubt doubt)
+{
+    const auto count = static_cast<std::size_t>(
+        std::count_if(ranking.pairs.begin(), ranking.pairs.end(),
+                      [doubt](const analysis::RankedPair& pair) { return pair.doubt == doubt; }));
+    if (count == 0)
+        return {};
+    const auto all = whole(ranking.pairs.size());
+    return doubt == analysis::Doubt::Order
+               ? Message::format("Not told in %1 of %2 pairs of sides, because they did not take turns: a "
+                                 "change of the machine could explain the difference. Measure them in turns.",
+                                 whole(count), all)
+               : Message::format(
+                     "Not told in %1 of %2 pairs of sides, because other programs had the "
+                     "processors during their runs. Measure them again when the machine is quiet.",
+                     whole(count), all);
+}
+
+/// Returns a sentence if the order in which told sides were measured is unknown and could matter.
+Message untimedSentence(const analysis::Ranking& ranking)
+{
+    const bool untimed =
+        std::any_of(ranking.pairs.begin(), ranking.pairs.end(), [](const analysis::RankedPair& pair) {
+            return pair.told && !pair.timed && std::abs(std::log(pair.ratio)) < analysis::likelyDrift;
+        });
+    return untimed
+               ? Message::format("The times of measurement are not recorded: a change of the machine cannot "
+                                 "be separated from ratios below 1.5.")
+               : Message();
 }
 
 Json pairJson(const analysis::Ranking& ranking, const analysis::RankedPair& pair)
@@ -124,6 +160,7 @@ Json pairJson(const analysis::Ranking& ranking, const analysis::RankedPair& pair
                 {"ratio", numberOrNull(pair.ratio)},
                 {"interval", intervalJson(pair.interval)},
                 {"told", pair.told},
+                {"doubt", doubtJson(pair.doubt)},
                 {"adjusted", pair.adjusted},
                 {"ratio_of_models", numberOrNull(pair.ofModels)}};
     out.update(settingsJson(pair.matched, pair.differs));
@@ -157,6 +194,7 @@ Json winnersJson(const analysis::Winners& winners)
                        {"next", nameOf(cell.next)},
                        {"ratio", numberOrNull(cell.ratio)},
                        {"told", cell.told},
+                       {"doubt", doubtJson(cell.doubt)},
                        {"models", cell.models},
                        {"sides", cell.sides}});
             cells.push_back(std::move(at));
@@ -274,7 +312,12 @@ std::vector<Message> caveats(const analysis::Ranking& ranking)
 {
     if (!ranking.unable.empty())
         return {};
-    std::vector<Message> out{matchedSentence(ranking), differsSentence(ranking), modelsSentence(ranking),
+    std::vector<Message> out{doubtSentence(ranking, analysis::Doubt::Contended),
+                             doubtSentence(ranking, analysis::Doubt::Order),
+                             untimedSentence(ranking),
+                             matchedSentence(ranking),
+                             differsSentence(ranking),
+                             modelsSentence(ranking),
                              adjustedSentence(ranking)};
     std::vector<Message> lone;
     for (std::size_t i = 0; i < ranking.sides.size(); ++i)
@@ -301,6 +344,14 @@ Message summary(const analysis::Winners& winners)
         more.push_back(Message::format("%1 cells have one side only", whole(winners.alone)));
     if (winners.apart > 0)
         more.push_back(Message::format("%1 cells have no model of two sides", whole(winners.apart)));
+    const auto of = [&](analysis::Doubt doubt) { return winners.doubts[static_cast<std::size_t>(doubt)]; };
+    if (const auto count = of(analysis::Doubt::Launches); count > 0)
+        more.push_back(
+            Message::format("%1 rest on single launches, which may differ by as much", whole(count)));
+    if (const auto count = of(analysis::Doubt::Contended); count > 0)
+        more.push_back(Message::format("in %1 other programs had the processors", whole(count)));
+    if (const auto count = of(analysis::Doubt::Order); count > 0)
+        more.push_back(Message::format("in %1 the sides did not take turns", whole(count)));
     more.insert(more.begin(), std::move(out));
     return Message::format("%1.", joined(more, "; "));
 }

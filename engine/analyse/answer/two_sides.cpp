@@ -2,10 +2,12 @@
 #include "engine/analyse/answer/two_sides.h"
 
 #include "engine/analyse/analysis/sides.h"
+#include "engine/analyse/analysis/sides_measured.h"
 #include "engine/analyse/answer/question.h"
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <unordered_map>
 
 namespace parascope::answer {
@@ -92,6 +94,10 @@ TwoSides twoSides(table::TablePtr table, table::Mask rows, const std::string& a,
     out.winLow = found->winInterval.low;
     out.winHigh = found->winInterval.high;
     out.geometricMean = found->geometricMean;
+    const auto measured = analysis::sidesMeasured(*out.table, *found);
+    constexpr double level = 0.05;
+    out.doubt = measured.doubtOf(std::log(out.geometricMean), level);
+    out.contended = measured.contended;
     out.median = analysis::percentiles(ratios, std::array{50.0}).front();
     out.lowest = out.pairs.front().ratio;
     out.highest = out.pairs.back().ratio;

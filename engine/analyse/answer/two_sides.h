@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/analyse/analysis/compare.h"
+#include "engine/analyse/analysis/doubt.h"
 #include "engine/analyse/analysis/speedup.h"
 
 #include <optional>
@@ -39,7 +40,10 @@ struct TwoSides
     std::vector<analysis::SideDifference> differs; ///< settings in which no pair is equal; A is the numerator
     bool unbalanced = false;                       ///< whether some settings have more pairs than others
     double adjusted = 0;                           ///< geometric mean with equal weight for each setting
-    Message timing;                                ///< a caveat where the sides were not timed in one way
+    /// Why the geometric mean does not tell which side is faster, from how the pairs were measured.
+    analysis::Doubt doubt = analysis::Doubt::None;
+    std::size_t contended = 0; ///< number of pairs during which other programs had the processors
+    Message timing;            ///< a caveat where the sides were not timed in one way
 };
 
 /// Compares two platforms by a metric on the rows; without pairs where they have no common work or the table

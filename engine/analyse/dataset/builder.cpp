@@ -5,12 +5,14 @@
 #include "engine/base/core/columns.h"
 #include "engine/base/core/metrics.h"
 #include "engine/base/core/units.h"
+#include "engine/measure/timing/quality.h"
 #include "engine/model/workload/torch_operations.h"
 
 #include <algorithm>
 #include <cctype>
 #include <chrono>
 #include <cmath>
+#include <unordered_set>
 
 namespace parascope::dataset {
 
@@ -27,9 +29,10 @@ struct OwnColumn
 constexpr OwnColumn databaseColumn{columns::database, translatable("Columns", "source")};
 constexpr OwnColumn sweepColumn{columns::sweep, translatable("Columns", "sweep")};
 constexpr OwnColumn dayColumn{columns::day, translatable("Columns", "day (UTC)")};
+constexpr OwnColumn contendedColumn{columns::contended, translatable("Columns", "contended")};
 /// These follow the column of the run, in this order.
-constexpr OwnColumn afterRun[] = {databaseColumn, sweepColumn, dayColumn};
-constexpr std::size_t databaseAt = 1, sweepAt = 2, dayAt = 3;
+constexpr OwnColumn afterRun[] = {databaseColumn, sweepColumn, dayColumn, contendedColumn};
+constexpr std::size_t databaseAt = 1, sweepAt = 2, dayAt = 3, contendedAt = 4;
 constexpr OwnColumn definitionColumn{"flops_definition", translatable("Columns", "FLOP count")};
 
 bool isOfNumbers(const store::RunField& field)
@@ -77,7 +80,7 @@ const char* headingOf(std::string_view column)
 {
     if (const auto* metric = findMetric(column); metric && *metric->heading)
         return metric->heading;
-    for (const auto& own : {databaseColumn, sweepColumn, dayColumn, definitionColumn})
+    for (const auto& own : {databaseColumn, sweepColumn, dayColumn, contendedColumn, definitionColumn})
         if (column == own.name)
             return own.title;
     if (const auto* setting = findSetting(column); setting && *setting->title)
@@ -254,6 +257,21 @@ std::int32_t Builder::dayCode(double startedMs)
     return place->second;
 }
 
+void Builder::fillContended(const store::Reader::Block& block)
+{
+    auto& column = m_fixed[contendedAt].column;
+    column.codes.resize(m_rows + m_taken.size(), Dictionary::missing);
+    if (block.noisy.empty())
+        return;
+    std::unordered_set<std::size_t> contended;
+    for (const auto& [row, conditions] : block.noisy)
+        if (const auto json = parseJson(conditions, "conditions"); json && timing::isContended(*json))
+            contended.insert(row);
+    for (std::size_t to = 0; to < m_taken.size(); ++to)
+        if (contended.contains(m_taken[to]))
+            column.codes[m_rows + to] = column.dictionary->code("yes");
+}
+
 std::size_t Builder::add(const store::Reader::Block& block, const std::vector<std::uint32_t>& kinds,
                          std::string_view database, bool distinct)
 {
@@ -277,6 +295,7 @@ std::size_t Builder::add(const store::Reader::Block& block, const std::vector<st
         m_fixed[dayAt].column.codes.push_back(dayCode(started[row]));
     }
     m_fixed[databaseAt].column.codes.resize(m_rows + m_taken.size(), m_databaseCode);
+    fillContended(block);
     // A column at a time: what a kind has lies close together.
     for (std::size_t i = 0; i < m_fixed.size(); ++i)
         if (m_fields[i] && m_fields[i]->of == store::RunField::Of::Setup)

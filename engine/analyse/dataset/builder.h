@@ -133,6 +133,8 @@ private:
     /// block's metrics.
     std::vector<std::pair<std::size_t, std::size_t>> copiedOf(const store::Reader::Block& block);
     std::int32_t definitionOf(const Kind& kind, double rate, double utilisation, double recordedRate);
+    /// Fills the column of runs during which other programs had the processors.
+    void fillContended(const store::Reader::Block& block);
     void reclaim();
     /// Adds the annotation columns; they are constants if no run ever had an annotation.
     void addAnnotations(table::Table& runs);

@@ -10,6 +10,7 @@ namespace parascope::columns {
 
 inline constexpr char commit[] = "commit";       ///< hash of the measured commit, a setting of a run
 inline constexpr char committed[] = "committed"; ///< its time, "2026-11-26T10:00:00Z", a setting of a run
+inline constexpr char contended[] = "contended"; ///< "yes" if other programs had the processors for too long
 inline constexpr char database[] = "database";   ///< the run's database: its file name, or more of its path
 inline constexpr char day[] = "day";             ///< the day on which the run started, "2026-11-26" in UTC
 inline constexpr char dtype[] = "dtype";

@@ -102,6 +102,21 @@ Verdict assessQuality(const Conditions& conditions)
     return out;
 }
 
+bool isContended(const Json& recorded)
+{
+    static const Json none = Json::object();
+    const auto it = recorded.is_object() ? recorded.find("implementation") : recorded.end();
+    const Json& used = recorded.is_object() && it != recorded.end() && it->is_object() ? *it : none;
+    const bool helped =
+        used.value("data", Json("device")) != Json("device") || numberAt(used, "devices").value_or(1) > 1;
+    std::optional<int> threads;
+    if (const auto count = used.find("threads"); count != used.end() && count->is_number_integer())
+        threads = count->get<int>();
+    const auto conditions = conditionsFromJson(recorded, false, true, threads, helped);
+    return (!helped && conditions.waited.value_or(0) > lossAllowed) ||
+           conditions.stolen.value_or(0) > lossAllowed;
+}
+
 void merge(QualitySet& quality, std::string& reason, const Verdict& verdict)
 {
     quality |= verdict.quality;

@@ -49,6 +49,11 @@ struct Verdict
 /// - nonfinite: loss or gradients were not finite; the timing is still valid.
 [[nodiscard]] Verdict assessQuality(const Conditions& conditions);
 
+/// Returns whether other programs, or other machines on the same processors, had the processors for more than
+/// a tenth of a run's time, by the conditions that its record has (with the implementation that ran). False
+/// if the run's own loaders or ranks compete with its steps, because then no one can tell.
+[[nodiscard]] bool isContended(const Json& recorded);
+
 /// Adds a verdict's caveats and reasons to those of the statistics.
 void merge(QualitySet& quality, std::string& reason, const Verdict& verdict);
 

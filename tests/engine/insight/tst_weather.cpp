@@ -3,8 +3,8 @@
 #include "tests/run.h"
 #include "weather.h"
 
+#include "engine/analyse/analysis/side_effect.h"
 #include "engine/insight/order_of_sides.h"
-#include "engine/insight/side_effect.h"
 
 #include <QTest>
 
@@ -345,7 +345,7 @@ private slots:
                 std::shuffle(who.begin(), who.end(), random);
             for (int i = 0; i < 2 * n; ++i)
                 sides[static_cast<std::size_t>(who[static_cast<std::size_t>(i)])].push_back(i);
-            return insight::tookTurns(sides[0], sides[1]);
+            return analysis::tookTurns(sides[0], sides[1]);
         };
         for (const int n : {8, 15, 100}) {
             QVERIFY(turns(n, 1));

@@ -130,10 +130,11 @@ private slots:
         // determine.
         QTest::newRow("quiet machine, blocks of six rounds, each launch used once")
             << "quiet" << "blocks" << 65;
-        // This bound was 80 until a test with every launch as it was measured had to agree. The difference is
-        // the price of cells that scatter unequally.
-        QTest::newRow("quiet machine, 20 pairs, resampled by cell") << "quiet" << "cells" << 65;
-        QTest::newRow("quiet machine, 20 pairs, resampled by round") << "quiet" << "rounds" << 60;
+        // These bounds were 80 until a test with every launch as it was measured had to agree, and 65 and 60
+        // until three fifths of the accepted false discoveries had to do. The differences are the price of
+        // cells that scatter unequally and of sides that do.
+        QTest::newRow("quiet machine, 20 pairs, resampled by cell") << "quiet" << "cells" << 60;
+        QTest::newRow("quiet machine, 20 pairs, resampled by round") << "quiet" << "rounds" << 50;
         // At load 5 to 7 on two processors, launches differ by a quarter: three launches cannot detect 15 %
         // and must not pretend to. The launches were recorded when the method was complete, so no number in
         // it was chosen on them. Another program took half of the core now and then, and doubled whole
@@ -147,7 +148,7 @@ private slots:
     }
 
     /// When A is compared with A, at most 5 % of the cells are called different. When every other cell of B
-    /// is slowed by 15 %, at least 60 % of these cells are found, if three launches on the machine can show
+    /// is slowed by 15 %, at least half of these cells are found, if three launches on the machine can show
     /// it, and still at most 5 % of the other cells.
     void onAMeasuredGrid()
     {

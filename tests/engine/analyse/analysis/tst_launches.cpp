@@ -110,6 +110,74 @@ private slots:
         QVERIFY(share > 0 ? told >= count / 2 : told <= count / 5);
     }
 
+    void aNoisierSideMakesNoDifference_data()
+    {
+        QTest::addColumn<int>("a");
+        QTest::addColumn<int>("b");
+        QTest::addColumn<int>("cells");
+        QTest::addColumn<double>("noisier");
+        QTest::newRow("12 against 3, three times") << 12 << 3 << 40 << 3.0;
+        QTest::newRow("6 against 3, three times") << 6 << 3 << 40 << 3.0;
+        QTest::newRow("10 against 5, three times") << 10 << 5 << 40 << 3.0;
+        QTest::newRow("3 against 12, a third") << 3 << 12 << 40 << 1.0 / 3;
+        QTest::newRow("12 against 4, five times, six cells") << 12 << 4 << 6 << 5.0;
+        QTest::newRow("20 against 3, twice, four cells") << 20 << 3 << 4 << 2.0;
+    }
+
+    /// The side with fewer launches scatters more. If this fails, its noise is called a difference.
+    void aNoisierSideMakesNoDifference()
+    {
+        QFETCH(int, a);
+        QFETCH(int, b);
+        QFETCH(int, cells);
+        QFETCH(double, noisier);
+        const int count = rounds(30);
+        int databases = 0;
+        for (int round = 0; round < count; ++round)
+            databases += compared({.cells = static_cast<std::size_t>(cells),
+                                   .launches = static_cast<std::size_t>(a),
+                                   .launchesOfB = static_cast<std::size_t>(b),
+                                   .noisierB = noisier},
+                                  9000 + static_cast<unsigned>(round))
+                             .different > 0;
+        qInfo("%d of %d databases have a different cell", databases, count);
+        QVERIFY(databases <= std::max(3, count / 20));
+    }
+
+    void sidesMeasuredApartAreNotCalledDifferent_data()
+    {
+        QTest::addColumn<double>("shift");
+        QTest::addColumn<double>("drift");
+        QTest::addColumn<bool>("told");
+        QTest::newRow("3 %") << 0.03 << 0.0 << false;
+        QTest::newRow("a drift of 5 %") << 0.0 << 0.05 << false;
+        QTest::newRow("20 %") << 0.2 << 0.0 << false;
+        QTest::newRow("twice") << 0.7 << 0.0 << true;
+    }
+
+    /// A shift of all cells between two sessions is the machine's as well as the side's.
+    void sidesMeasuredApartAreNotCalledDifferent()
+    {
+        QFETCH(double, shift);
+        QFETCH(double, drift);
+        QFETCH(bool, told);
+        for (unsigned round = 0; round < 10; ++round) {
+            launches::Weather weather{.cells = 20, .effect = shift, .all = true};
+            weather.apart = true;
+            weather.slowerLater = drift;
+            const auto out = compared(weather, 9500 + round);
+            QCOMPARE(out.different, told ? std::size_t{20} : std::size_t{0});
+            for (const auto& cell : out.cells)
+                QVERIFY(told || cell.verdict == Verdict::Same ||
+                        cell.doubt == parascope::analysis::Doubt::Order || cell.adjusted > 0.05);
+            // In turns, the same shift is found, and the same drift is not.
+            weather.apart = false;
+            weather.launches = 6;
+            QVERIFY(shift > 0 ? compared(weather, 9600 + round).different == 20
+                              : compared(weather, 9600 + round).different <= 1);
+        }
+    }
+
     /// An effect of 15 % in each cell, with 5 % of noise and five launches per side.
     void whatIsThereIsFoundBesideNoise()
     {

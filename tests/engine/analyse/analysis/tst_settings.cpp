@@ -4,11 +4,13 @@
 
 #include "engine/analyse/analysis/boxplot.h"
 #include "engine/analyse/analysis/equal_runs.h"
+#include "engine/analyse/analysis/ranking.h"
 #include "engine/analyse/analysis/regression.h"
 #include "engine/analyse/analysis/scaling.h"
 #include "engine/analyse/analysis/series.h"
 #include "engine/analyse/analysis/serving.h"
 #include "engine/analyse/analysis/settings_of.h"
+#include "engine/analyse/analysis/speedup.h"
 
 #include <QtTest>
 
@@ -191,6 +193,49 @@ private slots:
             request.factors = {"node", "batch", setting};
             QCOMPARE(regression(table, all(table), request)->n, std::size_t{18});
         }
+    }
+
+    /// In equal settings x2 takes 1.2 times as long as x1 for every model, but most of its runs are in the
+    /// faster level (Simpson's paradox). If this fails, the setting decides which platform "wins".
+    void theSettingDoesNotDecideWhoIsFaster_data() { everySetting(); }
+    void theSettingDoesNotDecideWhoIsFaster()
+    {
+        const ExtraSetting extra(invented);
+        QFETCH(QString, name);
+        QFETCH(bool, asNumber);
+        const auto setting = name.toStdString();
+        if (setting == "platform" || setting == "timing")
+            QSKIP("The platform is what is compared, and one timing is kept before.");
+        Grid grid;
+        std::vector<std::string> platform;
+        const auto add = [&](double n, double b, const char* side, bool other) {
+            grid.add(n, b, 1, "v1", other);
+            grid.seconds.back() *= side == std::string("x2") ? 1.2 : 1;
+            platform.emplace_back(side);
+        };
+        for (const double n : {32.0, 64.0, 128.0})
+            for (const double b : {1.0, 4.0, 16.0}) {
+                add(n, b, "x1", true);
+                add(n, b, "x2", false);
+                if (n < 64) {
+                    add(n, b, "x1", false);
+                    add(n, b, "x2", true);
+                }
+            }
+        const auto table = grid.with(setting, asNumber, platform);
+        SpeedupRequest request{"x2", "x1"};
+        request.metric = "step_seconds";
+        const auto found = speedup(table, all(table), request);
+        QVERIFY(found);
+        QCOMPARE(found->pairs.size(), std::size_t{6}); // the three models of 32 nodes, in either level
+        QCOMPARE(found->wins, std::size_t{0});
+        QVERIFY(std::abs(found->geometricMean * 1.2 - 1) < 1e-9);
+        RankingRequest ranks;
+        ranks.metric = "step_seconds";
+        const auto ranked = ranking(table, all(table), ranks);
+        QVERIFY(ranked);
+        QCOMPARE(ranked->sides.front().name, std::string("x1"));
+        QVERIFY(std::abs(ranked->between(0, 1).ratio - 1.2) < 1e-9);
     }
 
     void boxesAreSeparate_data() { everySetting(); }

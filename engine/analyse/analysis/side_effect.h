@@ -1,12 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Adjusts the difference of two sides for when they were measured; for this module's own files.
+// Adjusts the difference of two sides for when they were measured.
 #pragma once
 
 #include <Eigen/Dense>
 
+#include <cstddef>
 #include <vector>
 
-namespace parascope::insight {
+namespace parascope::analysis {
+
+/// Largest number of rows for a test adjusted for drift: its cost is linear in the rows, but it tries many
+/// processes.
+inline constexpr std::size_t mostBesideDrift = 3000;
+
+/// Largest difference (of logarithms) that may come from a change of the machine.
+inline constexpr double likelyDrift = 0.4;
 
 /// The mean of the differences between two sides that were measured at different times.
 struct SideEffect
@@ -37,4 +45,4 @@ struct SideEffect
 [[nodiscard]] SideEffect sideEffect(const Eigen::VectorXd& logs, const std::vector<double>& one,
                                     const std::vector<double>& other);
 
-} // namespace parascope::insight
+} // namespace parascope::analysis

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/insight/side_effect.h"
+#include "engine/analyse/analysis/side_effect.h"
 
+#include "engine/analyse/analysis/statistics.h"
 #include "engine/base/statistics/drift.h"
-#include "engine/figure/figure.h"
-#include "engine/insight/on_time.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,7 +10,7 @@
 #include <numeric>
 #include <utility>
 
-namespace parascope::insight {
+namespace parascope::analysis {
 
 using Eigen::Index;
 using Eigen::MatrixXd;
@@ -65,7 +64,7 @@ SideEffect sideEffect(const VectorXd& logs, const std::vector<double>& one, cons
     const auto n = static_cast<Index>(one.size());
     SideEffect out;
     out.mean = logs.mean();
-    out.adjusted = figure::noValue;
+    out.adjusted = nan;
     if (one.empty() || other.size() != one.size() || logs.size() != n)
         return out;
     out.known = true;
@@ -153,4 +152,4 @@ SideEffect sideEffect(const VectorXd& logs, const std::vector<double>& one, cons
     return take(betweenSides);
 }
 
-} // namespace parascope::insight
+} // namespace parascope::analysis
