@@ -4,6 +4,7 @@
 
 #include "engine/insight/observation.h"
 #include "engine/insight/paper_table.h"
+#include "engine/run/remote/shell_words.h"
 
 namespace parascope::cli {
 
@@ -19,7 +20,13 @@ figure::Input inputOf(const dataset::Dataset& data)
     return input;
 }
 
-Result<Outcome> runObservations(const AnalyseOptions& options, std::uint64_t seed, bool paper)
+struct ObservationsOptions : AnalyseOptions
+{
+    std::uint64_t seed = 1;
+    bool paper = false, details = false;
+};
+
+Result<Outcome> runObservations(const ObservationsOptions& options)
 {
     auto question = questionOf(options);
     question.onePlatform = false; // the question is how the platforms differ
@@ -29,8 +36,8 @@ Result<Outcome> runObservations(const AnalyseOptions& options, std::uint64_t see
     request.filter = options.where;
     request.flops = options.definitions.flops;
     request.peak = options.definitions.peak;
-    request.seed = seed;
-    if (paper) {
+    request.seed = options.seed;
+    if (options.paper) {
         PARASCOPE_TRY(const auto rows, insight::paperTable(inputOf(*data.data), request));
         Outcome out;
         out.document = Json::array();
@@ -42,6 +49,8 @@ Result<Outcome> runObservations(const AnalyseOptions& options, std::uint64_t see
     PARASCOPE_TRY(const auto report, insight::observe(inputOf(*data.data), request));
     Outcome out;
     out.document = Json::array();
+    if (report.measurement)
+        out.document.push_back(insight::toJson(*report.measurement, *data.data->table));
     for (const auto& observation : report.observations)
         out.document.push_back(insight::toJson(observation, *data.data->table));
     for (const auto& note : report.notes)
@@ -49,7 +58,10 @@ Result<Outcome> runObservations(const AnalyseOptions& options, std::uint64_t see
                                 {"sentence", note.text()},
                                 {"evidence", Json::object()},
                                 {"confounders", Json::array()}});
-    out.text = insight::toText(report);
+    out.text = insight::toText(report, options.details, [&](const std::string& where) {
+        return remote::commandLine(
+            {"parascope-cli", "command", "--db", options.db.front(), "--where", where});
+    });
     return out;
 }
 
@@ -57,20 +69,19 @@ Result<Outcome> runObservations(const AnalyseOptions& options, std::uint64_t see
 
 void addObservations(Command analyse, Context& context)
 {
-    const auto options = std::make_shared<AnalyseOptions>();
-    const auto seed = std::make_shared<std::uint64_t>(1);
-    const auto paper = std::make_shared<bool>(false);
-    const auto command = analyse.subcommand(
-        "observations", "Say in sentences what the runs show, with the evidence, the strongest first");
+    const auto options = std::make_shared<ObservationsOptions>();
+    const auto command =
+        analyse.subcommand("observations", "Say in sentences what the runs show, the most useful first");
     addAnalyseOptions(command, *options, true);
-    command.option("--seed", *seed,
+    command.option("--seed", options->seed,
                    "Seed of the random numbers of the bootstrap, a whole number (default: 1)");
-    command.flag("--paper", *paper,
+    command.flag(
+        "--details", options->details,
+        "Also print each sentence with its numbers, its strength, its tests and what would refute it");
+    command.flag("--paper", options->paper,
                  "Check the 14 rows of Table 1 of the ParaDnn paper against these runs instead");
     command.example("analyse observations --db paper.db");
-    command.callback([&context, options, seed, paper] {
-        context.run = [options, seed, paper] { return runObservations(*options, *seed, *paper); };
-    });
+    command.callback([&context, options] { context.run = [options] { return runObservations(*options); }; });
 }
 
 } // namespace parascope::cli

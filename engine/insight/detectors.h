@@ -39,16 +39,19 @@ void lookForFrontier(const Study& study, Candidates& out);    ///< change of the
 void lookForFailures(const Study& study, Candidates& out);    ///< the size from which models do not run
 void lookForCapacity(const Study& study, Candidates& out);    ///< models that run on only one side
 void lookForPlateaus(const Study& study, Candidates& out);    ///< throughput that no model exceeds
-void lookForRoofs(const Study& study, Candidates& out);       ///< memory-bound models and operations
+void lookForOverhead(const Study& study, Candidates& out);    ///< steps that take the same time for any work
+void lookForRoofs(const Study& study, Candidates& out);       ///< what limits models and operations
 void lookForIdleness(const Study& study, Candidates& out);    ///< low utilisation
 void lookForPeaks(const Study& study, Candidates& out);       ///< wrong peaks, and caveats of ceilings
 void lookForBalance(const Study& study, Candidates& out);     ///< waiting for input
-void lookForCaveats(const Study& study, Candidates& out);     ///< runs with doubtful quality
 void lookForHeads(const Study& study, Candidates& out);       ///< cost of key-value heads at equal parameters
 void lookForDepth(const Study& study, Candidates& out);       ///< depth against width at equal parameters
 void lookForAlignment(const Study& study, Candidates& out);   ///< sizes that are not multiples of 64
 void lookForComputeBound(const Study& study, Candidates& out); ///< batch where decoding is compute-bound
 void lookForOrder(const Study& study, Candidates& out);        ///< effects that measuring order may hide
+
+/// Returns how far the runs can be trusted; nothing if hardly any carries a caveat.
+[[nodiscard]] std::optional<Observation> caveatsOf(const Study& study);
 
 /// Fills evidence.rows from rows of the runs.
 void showRows(Evidence& evidence, const Rows& rows);

@@ -8,6 +8,8 @@
 #include "engine/figure/spec.h"
 
 #include <cstdint>
+#include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -51,8 +53,12 @@ struct Observation
 {
     std::string topic;                 ///< name of the detector: sensitivity, trend, plateau, ...
     bool aboutHyperParameters = false; ///< true if it claims that a hyper-parameter matters
-    Message sentence;
+    Message headline;                  ///< what a reader repeats: at most 25 words
+    Message sentence;                  ///< the same with all its numbers and reservations
     Evidence evidence;
+    /// Expression that selects the runs to measure again if that would help: runs of one sweep and family, so
+    /// that one command measures them. Empty if it would not.
+    std::string again;
     double strength = 0;                ///< 0 to 1: effect times support, reduced if a confounder weakens it
     double p = figure::noValue;         ///< p-value; NaN if the sentence is a count and nothing was tested
     double adjustedP = figure::noValue; ///< p-value after Holm's procedure
@@ -72,8 +78,10 @@ struct Request
 
 struct Report
 {
-    std::vector<Observation> observations; ///< strongest first
-    std::size_t tests = 0;                 ///< number of tested hypotheses
+    /// The most useful first: the strongest, but each further one on the same topic counts half as much.
+    std::vector<Observation> observations;
+    std::optional<Observation> measurement; ///< how far the runs can be trusted, if many carry a caveat
+    std::size_t tests = 0;                  ///< number of tested hypotheses
     double alpha = 0;
     std::vector<Message> notes; ///< analyses that were not possible, with the reasons
 };
@@ -82,11 +90,14 @@ struct Report
 /// Fails if `input` lacks a column that a table of runs must have. Poor data give no observations and a note.
 [[nodiscard]] Result<Report> observe(const figure::Input& input, const Request& request);
 
-/// Returns {"sentence", "evidence": {...}, "strength", "confounders": [...], "figure": {...}, ...}, the
-/// command line's output format.
+/// Returns {"headline", "sentence", "evidence": {...}, "strength", "confounders": [...], "figure": {...},
+/// ...}, the command line's output format.
 [[nodiscard]] Json toJson(const Observation& observation, const table::Table& runs);
 using parascope::toText; // Keep the Value overload visible; the next declaration would hide it.
-/// Returns numbered sentences for readers, each with what weakens it and what would refute it.
-[[nodiscard]] std::string toText(const Report& report);
+/// Returns numbered headlines for readers. With `details`, each is followed by the sentence with its numbers,
+/// its strength, what weakens it and what would refute it. `commandOf` returns the command that measures the
+/// runs of an expression (Observation::again).
+[[nodiscard]] std::string toText(const Report& report, bool details,
+                                 const std::function<std::string(const std::string& where)>& commandOf);
 
 } // namespace parascope::insight

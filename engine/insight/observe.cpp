@@ -11,6 +11,7 @@
 #include <array>
 #include <cmath>
 #include <iterator>
+#include <map>
 #include <span>
 
 namespace parascope::insight {
@@ -28,6 +29,7 @@ constexpr std::array detectors = {
     Detector{"failures", true, lookForFailures},
     Detector{"capacity", false, lookForCapacity},
     Detector{"plateau", false, lookForPlateaus},
+    Detector{"overhead", false, lookForOverhead},
     Detector{"roofline", false, lookForRoofs},
     Detector{"peak", false, lookForPeaks},
     Detector{"utilisation", false, lookForIdleness},
@@ -36,7 +38,6 @@ constexpr std::array detectors = {
     Detector{"depth", true, lookForDepth},
     Detector{"alignment", true, lookForAlignment},
     Detector{"compute-bound", true, lookForComputeBound},
-    Detector{"quality", false, lookForCaveats},
     Detector{"order", false, lookForOrder},
 };
 
@@ -59,6 +60,49 @@ void dropUntold(std::vector<Observation>& all)
                    return winner.evidence.where == item.evidence.where && pairOf(winner) == pairOf(item);
                });
     });
+}
+
+/// Puts the most useful first. A reader who has seen one finding on a topic learns less from the next, so
+/// each further one counts half as much.
+void sortByUse(std::vector<Observation>& all)
+{
+    const auto stronger = [](const Observation& a, const Observation& b) { return a.strength > b.strength; };
+    std::stable_sort(all.begin(), all.end(), stronger);
+    std::map<std::string, double> weight;
+    std::vector<std::pair<double, std::size_t>> order;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        auto& share = weight.try_emplace(all[i].topic, 1.0).first->second;
+        order.emplace_back(all[i].strength * share, i);
+        share /= 2;
+    }
+    std::stable_sort(order.begin(), order.end(),
+                     [](const auto& a, const auto& b) { return a.first > b.first; });
+    std::vector<Observation> sorted;
+    for (const auto& [use, place] : order)
+        sorted.push_back(std::move(all[place]));
+    all = std::move(sorted);
+}
+
+/// Returns the strength, the tests and the refutation of an observation.
+std::string detailsText(const Observation& item)
+{
+    std::string out = "   strength " + number(item.strength).text() +
+                      ", n = " + std::to_string(item.evidence.n) + " " + item.evidence.unit.text();
+    if (!std::isnan(item.adjustedP))
+        out += item.adjustedP < 1e-4 ? ", p < 0.0001" : ", p = " + number(item.adjustedP).text();
+    out += '\n';
+    std::vector<std::string> holding;
+    for (const auto& confounder : item.confounders)
+        if (confounder.verdict == Confounder::Verdict::Holds && confounder.without)
+            holding.push_back(confounder.name.text());
+        else if (!confounder.inNotes)
+            out += "   - " + confounder.sentence.text() + '\n';
+    for (std::size_t i = 0; i < holding.size(); ++i) // each name is a phrase with its own commas
+        out += (i == 0 ? "   - It holds without the " : "; without the ") + holding[i] +
+               (i + 1 == holding.size() ? ".\n" : "");
+    if (!item.refutation.empty())
+        out += "   refuted if: " + item.refutation.text() + '\n';
+    return out;
 }
 
 } // namespace
@@ -131,6 +175,8 @@ Result<Report> observe(const figure::Input& input, const Request& request)
             item.candidate.write(request.alpha / static_cast<double>(std::max<std::size_t>(1, ps.size())));
         if (!observation)
             continue;
+        if (observation->headline.empty())
+            observation->headline = observation->sentence;
         observation->topic = item.detector->topic;
         observation->aboutHyperParameters |= item.detector->aboutHyperParameters;
         observation->p = item.candidate.p;
@@ -140,8 +186,8 @@ Result<Report> observe(const figure::Input& input, const Request& request)
         out.observations.push_back(std::move(*observation));
     }
     dropUntold(out.observations);
-    std::stable_sort(out.observations.begin(), out.observations.end(),
-                     [](const Observation& a, const Observation& b) { return a.strength > b.strength; });
+    sortByUse(out.observations);
+    out.measurement = caveatsOf(*study);
     return out;
 }
 
@@ -159,7 +205,8 @@ Json toJson(const Observation& observation, const table::Table& runs)
                                {"value", numberOrNull(item.value)},
                                {"n", item.n},
                                {"sentence", item.sentence.text()}});
-    return {{"sentence", observation.sentence.text()},
+    return {{"headline", observation.headline.text()},
+            {"sentence", observation.sentence.text()},
             {"topic", observation.topic},
             {"about_hyper_parameters", observation.aboutHyperParameters},
             {"evidence",
@@ -177,31 +224,27 @@ Json toJson(const Observation& observation, const table::Table& runs)
             {"adjusted_p", numberOrNull(observation.adjustedP)},
             {"confounders", std::move(confounders)},
             {"refutation", observation.refutation.text()},
+            {"again", observation.again.empty() ? Json(nullptr) : Json(observation.again)},
             {"figure", figure::toJson(observation.figure)}};
 }
 
-std::string toText(const Report& report)
+std::string toText(const Report& report, bool details,
+                   const std::function<std::string(const std::string& where)>& commandOf)
 {
     std::string out;
+    const auto againText = [&](const Observation& item) {
+        return item.again.empty() ? std::string() : "   measure again: " + commandOf(item.again) + '\n';
+    };
+    if (report.measurement)
+        out += report.measurement->headline.text() + '\n' + againText(*report.measurement);
     std::size_t index = 0;
     for (const auto& item : report.observations) {
-        out += std::to_string(++index) + ". " + item.sentence.text() + "\n   strength " +
-               number(item.strength).text() + ", n = " + std::to_string(item.evidence.n) + " " +
-               item.evidence.unit.text();
-        if (!std::isnan(item.adjustedP))
-            out += item.adjustedP < 1e-4 ? ", p < 0.0001" : ", p = " + number(item.adjustedP).text();
-        out += '\n';
-        std::vector<std::string> holding;
-        for (const auto& confounder : item.confounders)
-            if (confounder.verdict == Confounder::Verdict::Holds && confounder.without)
-                holding.push_back(confounder.name.text());
-            else if (!confounder.inNotes)
-                out += "   - " + confounder.sentence.text() + '\n';
-        for (std::size_t i = 0; i < holding.size(); ++i) // each name is a phrase with its own commas
-            out += (i == 0 ? "   - It holds without the " : "; without the ") + holding[i] +
-                   (i + 1 == holding.size() ? ".\n" : "");
-        if (!item.refutation.empty())
-            out += "   refuted if: " + item.refutation.text() + '\n';
+        out += std::to_string(++index) + ". " + item.headline.text() + '\n';
+        if (details && item.sentence.text() != item.headline.text())
+            out += "   " + item.sentence.text() + '\n';
+        if (details)
+            out += detailsText(item);
+        out += againText(item);
     }
     if (report.observations.empty())
         out += "Nothing can be said: no effect stands out from chance.\n";

@@ -137,7 +137,9 @@ int main()
         processor = std::min(processor, static_cast<double>(std::clock() - clock) / CLOCKS_PER_SEC);
         found = report ? report->observations.size() : 0;
         if (round == 0 && report)
-            std::printf("%s\n", insight::toText(*report).c_str());
+            std::printf("%s\n", insight::toText(*report, true, [](const std::string& where) {
+                                    return where;
+                                }).c_str());
     }
     std::printf("observations of %zu runs: %.2f s, of which processor %.2f s (%zu found)\n", table->rows(),
                 best, processor, found);

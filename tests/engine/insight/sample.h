@@ -129,9 +129,17 @@ inline parascope::insight::Report observed(Table table, double peak = missing, d
     parascope::insight::Request request;
     request.mask.assign(rows, 1);
     const auto report = parascope::insight::observe(input, request);
-    return report ? *report
-                  : parascope::insight::Report{
-                        {}, 0, 0, {parascope::Message("FAILED: " + report.error().text())}};
+    if (report)
+        return *report;
+    parascope::insight::Report out;
+    out.notes.emplace_back("FAILED: " + report.error().text());
+    return out;
+}
+
+/// Returns the whole text of a report.
+inline std::string textOf(const parascope::insight::Report& report)
+{
+    return parascope::insight::toText(report, true, [](const std::string& where) { return where; });
 }
 
 inline const parascope::insight::Observation* find(const parascope::insight::Report& report,

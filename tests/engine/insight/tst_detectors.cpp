@@ -320,7 +320,7 @@ private slots:
                  report.notes.empty() ? "" : report.notes[0].text().c_str());
         QVERIFY2(report.observations.empty(),
                  report.observations.empty() ? "" : report.observations[0].sentence.text().c_str());
-        QVERIFY(!toText(report).empty());
+        QVERIFY(!sample::textOf(report).empty());
         if (kind <= 2)
             QVERIFY(!report.notes.empty());
     }

@@ -225,7 +225,7 @@ private slots:
                     std::min(item.evidence.rows.size(), Evidence::maxListed));
             QVERIFY(document["evidence"]["runs_in_all"] == item.evidence.rows.size());
         }
-        QVERIFY(!toText(m_report).empty());
+        QVERIFY(!sample::textOf(m_report).empty());
     }
 
     void theSameAgain()
@@ -235,7 +235,7 @@ private slots:
         request.flops = "recorded";
         const auto again = observe(figure::inputFrom(*m_data), request);
         QVERIFY(again);
-        QVERIFY(toText(*again) == toText(m_report));
+        QVERIFY(sample::textOf(*again) == sample::textOf(m_report));
     }
 };
 
