@@ -11,18 +11,18 @@
 #include "engine/insight/words.h"
 
 #include <algorithm>
-#include <array>
 #include <cctype>
 #include <cmath>
 #include <cstring>
 #include <map>
-#include <set>
+#include <numeric>
 
 namespace parascope::insight::paper {
 
-using table::Column;
+namespace {
 
-Kind platformKind(const table::Table& runs, const std::string& platform, std::uint32_t row)
+/// Returns the kind of a scope's platform, from its name and the unit that its first run was on.
+Kind kindOf(const Study& study, const Scope& scope)
 {
     const auto has = [](std::string text, std::initializer_list<const char*> words) {
         std::transform(text.begin(), text.end(), text.begin(),
@@ -30,142 +30,89 @@ Kind platformKind(const table::Table& runs, const std::string& platform, std::ui
         return std::any_of(words.begin(), words.end(),
                            [&](const char* word) { return text.find(word) != std::string::npos; });
     };
-    const auto* column = categoryColumn(runs, "device");
-    const auto device = column ? textAt(column, column->codes[row]) : std::string();
+    const auto& platform = scope.platform;
+    const auto* column = categoryColumn(study.runs, "device");
+    const auto device = column ? textAt(column, column->codes[scope.all.front()]) : std::string();
     if (has(platform, {"tpu"}) || has(device, {"tpu"}))
-        return Kind::Tpu;
+        return tpu;
     if (has(platform, {"gpu", "v100", "p100", "a100", "h100", "h200", "rtx", "gtx", "tesla", "cuda"}) ||
         has(device, {"cuda", "gpu", "hip", "rocm"}))
-        return Kind::Gpu;
-    return has(platform, {"cpu", "xeon", "epyc", "skylake"}) || has(device, {"cpu"}) ? Kind::Cpu
-                                                                                     : Kind::Other;
+        return gpu;
+    return has(platform, {"cpu", "xeon", "epyc", "skylake"}) || has(device, {"cpu"}) ? cpu : other;
 }
 
-namespace {
-
-/// Fewer pairs or runs say nothing about a tendency.
-constexpr std::size_t fewest = 8;
-
-Found nothing(Message why)
+/// Tests if a value grows, or falls, along each of the claim's columns that varies. All must hold, so the
+/// weakest decides.
+Measured weakestTendency(const table::Table& table, const Rows& rows, const table::Column& value,
+                         const Claim& claim, const Message& of)
 {
-    return {Verdict::NotTestable, std::move(why)};
-}
-
-/// Turns a rank correlation into a verdict: `wanted` is 1 for growing, -1 for falling.
-Found tendency(const analysis::RankCorrelation& found, std::size_t n, int wanted, const Message& what)
-{
-    Found out;
-    out.n = n;
-    if (!std::isfinite(found.rho)) {
-        out.sentence = Message::format("%1: all %2 values are equal", what, n);
-        return out;
+    Measured out{.n = rows.size()};
+    std::vector<Message> varied;
+    for (const auto* name : claim.along) {
+        const auto* column = numberColumn(table, name);
+        const auto known = column ? withFinite(rows, *column) : Rows();
+        const auto xs = known.empty() ? std::vector<double>() : gathered(*column, known);
+        if (std::adjacent_find(xs.begin(), xs.end(), std::not_equal_to<>()) == xs.end())
+            continue;
+        varied.emplace_back(std::string(name));
+        const auto found = analysis::spearman(xs, gathered(value, known));
+        if (!(claim.direction * out.value <= claim.direction * found.rho))
+            out = {Message::format("the rank correlation of %1 with %2", of, std::string(name)), xs.size(),
+                   found.rho, found.interval};
     }
-    out.value = found.rho;
-    out.interval = found.interval;
-    const double low = wanted > 0 ? found.interval.low : -found.interval.high,
-                 high = wanted > 0 ? found.interval.high : -found.interval.low;
-    out.verdict = low > 0 ? Verdict::Supported : high < 0 ? Verdict::Contradicted : Verdict::NotTestable;
-    out.sentence = Message::format("%1: rank correlation %2 (%3 at 95 %) over %4", what,
-                                   signedNumber(found.rho), range(found.interval), n);
+    if (varied.size() < claim.varied)
+        out.reason = varied.empty() ? Message::format("%1: the runs are equal in what the claim compares", of)
+                                    : Message::format("%1: the runs vary only %2", of, listed(varied));
+    else if (std::isnan(out.value))
+        out.reason = Message::format("%1: all %2 values are equal", of, out.n);
     return out;
 }
 
-/// The pairs of two kinds of platforms (a TPU and a GPU, for example) of a family, the first over the second,
-/// for the two platforms with most pairs. `n` is 0 if there are none.
-struct Pairs
+/// The tendency of the runs of one platform and family, for the one with most runs.
+Result<Measured> tendencyOfRuns(const Runs& runs, const Claim& claim)
 {
-    std::string top, bottom;
-    table::Table table;
-    std::size_t n = 0;
-};
+    Measured best;
+    for (const auto* scope : runs.scopes(claim.sides.front(), claim.families)) {
+        const auto* value = *claim.metric ? numberColumn(runs.study.runs, claim.metric) : scope->rate;
+        if (!value)
+            continue;
+        auto found = weakestTendency(runs.study.runs, withFinite(scope->completed, *value), *value, claim,
+                                     Message::format("%1 of %2", metricName(value->name), scope->name));
+        // Runs that lack a column say less than fewer runs that have it.
+        if (best.n == 0 || std::pair(found.reason.empty(), found.n) > std::pair(best.reason.empty(), best.n))
+            best = std::move(found);
+    }
+    return best;
+}
 
-Result<Pairs> pairsOf(const Runs& runs, Kind top, Kind bottom, const std::string& family,
-                      const std::string& metricName = metric::examplesPerSecond)
+/// The tendency of the ratio of two kinds of platforms on equal models, for the two with most pairs.
+Result<Measured> tendencyOfRatio(const Runs& runs, const Claim& claim)
 {
-    Pairs best;
-    const auto mask = runs.mask(family);
-    if (!numberColumn(runs.study.runs, metricName) || !categoryColumn(runs.study.runs, columns::workKey))
-        return best;
-    for (const auto& a : runs.platforms(top))
-        for (const auto& b : runs.platforms(bottom)) {
-            analysis::SpeedupRequest request{a, b};
-            request.metric = metricName;
-            PARASCOPE_TRY(const auto found, analysis::speedup(runs.study.runs, mask, request));
+    if (!categoryColumn(runs.study.runs, columns::workKey))
+        return Measured{.reason = Message::format("no run records which model it is")};
+    auto mask = runs.mask(claim.sides[0], claim.families);
+    const auto others = runs.mask(claim.sides[1], claim.families);
+    for (std::size_t row = 0; row < mask.size(); ++row)
+        mask[row] |= others[row];
+    Measured best;
+    for (const auto& a : runs.platforms(claim.sides[0]))
+        for (const auto& b : runs.platforms(claim.sides[1])) {
+            PARASCOPE_TRY(const auto found, analysis::speedup(runs.study.runs, mask, {a, b}));
             if (found.pairs.size() <= best.n)
                 continue;
-            best = {a, b, analysis::pairTable(runs.study.runs, found), found.pairs.size()};
+            const auto pairs = analysis::pairTable(runs.study.runs, found);
+            Rows rows(pairs.rows());
+            std::iota(rows.begin(), rows.end(), 0U);
+            best = weakestTendency(pairs, rows, *numberColumn(pairs, metric::speedup), claim,
+                                   Message::format("the speedup of %1 over %2", a, b));
         }
     return best;
 }
 
-/// Tests if the ratio of a TPU and a GPU grows or falls with a hyper-parameter.
-Result<Found> ratioOver(const Runs& runs, const std::string& family, const char* factor, int wanted)
+Message countedProfiles(std::size_t n)
 {
-    PARASCOPE_TRY(const auto pairs, pairsOf(runs, Kind::Tpu, Kind::Gpu, family));
-    if (pairs.n < fewest)
-        return nothing(
-            pairs.n > 0 ? Message::format("only %1 on both a TPU and a GPU", countedModels(pairs.n))
-            : family.empty()
-                ? Message::format("no model ran on both a TPU and a GPU")
-                : Message::format("no model of the family %1 ran on both a TPU and a GPU", family));
-    const auto* x = numberColumn(pairs.table, factor);
-    const auto* y = numberColumn(pairs.table, metric::speedup);
-    std::vector<double> xs, ys;
-    for (std::size_t row = 0; x && y && row < pairs.table.rows(); ++row)
-        if (std::isfinite(x->numbers[row]) && std::isfinite(y->numbers[row])) {
-            xs.push_back(x->numbers[row]);
-            ys.push_back(y->numbers[row]);
-        }
-    if (std::set<double>(xs.begin(), xs.end()).size() < 2)
-        return nothing(Message::format("the models on both %1 and %2 all have the same %3", pairs.top,
-                                       pairs.bottom, std::string(factor)));
-    return tendency(analysis::spearman(xs, ys), xs.size(), wanted,
-                    Message::format("%1 over %2 against %3", pairs.top, pairs.bottom, std::string(factor)));
+    return n == 1 ? Message::format("1 profiled run") : Message::format("%1 profiled runs", n);
 }
-
-} // namespace
-
-/// Row 1: the rate grows with the batch and with the model's width; the sample of each varies the other, too.
-Result<Found> parallelism(const Runs& runs)
-{
-    Found best;
-    for (const auto* scope : runs.scopes()) {
-        if (scope->rated.size() < fewest || !scope->rate)
-            continue;
-        Found worst;
-        bool any = false;
-        for (const auto* name : {hyper::batch, "node", "filter", "embed"}) {
-            const auto* column = numberColumn(runs.study.runs, name);
-            if (!column)
-                continue;
-            std::vector<double> xs, ys;
-            for (const auto row : scope->rated)
-                if (std::isfinite(column->numbers[row])) {
-                    xs.push_back(column->numbers[row]);
-                    ys.push_back(scope->rate->numbers[row]);
-                }
-            if (xs.size() < fewest || std::set<double>(xs.begin(), xs.end()).size() < 2)
-                continue;
-            auto found = tendency(analysis::spearman(xs, ys), xs.size(), 1,
-                                  Message::format("%1 of %2 against %3", metricName(scope->rate->name),
-                                                  scope->name, std::string(name)));
-            if (any)
-                found.sentence = Message::format("%1; %2", worst.sentence, found.sentence);
-            // Both must hold, so the weaker one decides.
-            if (any && worst.value < found.value) {
-                worst.sentence = found.sentence;
-                continue;
-            }
-            worst = std::move(found);
-            any = true;
-        }
-        if (any && worst.n > best.n)
-            best = std::move(worst);
-    }
-    return best.n ? best : nothing(Message::format("no platform has runs over several batches and widths"));
-}
-
-namespace {
 
 /// Returns the ridge point of a platform's roof for a type, in FLOP/byte; NaN if it has no roof.
 double ridgeFor(const Study& study, const std::string& name, const std::string& type)
@@ -179,279 +126,280 @@ double ridgeFor(const Study& study, const std::string& name, const std::string& 
     return analysis::ridgeOf(analysis::ceilingsOf(facts, type));
 }
 
-} // namespace
-
-/// Row 2: memory-bound operations take time in models that are compute-bound themselves.
-Result<Found> memoryBoundOperations(const Runs& runs)
+/// The share of time of operations below the ridge, in models at the ridge or above. The paper's Figure 3
+/// calls both so by their intensity alone, however near the roof they are.
+Result<Measured> timeBelowRidge(const Runs& runs, const Claim& claim)
 {
     const auto& study = runs.study;
     if (!study.input.operations || study.input.operations->rows() == 0)
-        return nothing(Message::format("no run has a profile of its operations"));
+        return Measured{};
     const auto* intensity = numberColumn(study.runs, metric::arithmeticIntensity);
-    constexpr double many = 0.1;
-    Found best;
-    bool roofless = false, memoryBoundOnly = false;
-    for (const auto* scope : runs.scopes()) {
-        const auto* dtype = categoryColumn(study.runs, columns::dtype);
+    const auto* dtype = categoryColumn(study.runs, columns::dtype);
+    Measured best;
+    for (const auto* scope : runs.scopes(claim.sides.front(), claim.families)) {
         std::map<std::string, table::Mask> byType;
         for (const auto row : scope->completed)
             byType.try_emplace(dtype ? textAt(dtype, dtype->codes[row]) : std::string(), study.runs.rows(), 0)
                 .first->second[row] = 1;
-        for (const auto& [type, mask] : byType) {
+        for (auto& [type, mask] : byType) {
             const double ridge = ridgeFor(study, scope->platform, type);
-            PARASCOPE_TRY(const auto profiled, analysis::breakdown(*study.input.operations, study.runs, mask,
-                                                                   "operation", {}, ridge));
-            roofless |= profiled.runs > 0 && std::isnan(ridge);
-            auto bound = mask;
-            for (std::size_t row = 0; row < bound.size(); ++row)
-                bound[row] = bound[row] && intensity && intensity->numbers[row] >= ridge;
-            PARASCOPE_TRY(const auto found, analysis::breakdown(*study.input.operations, study.runs, bound,
+            PARASCOPE_TRY(const auto profiled,
+                          analysis::profiledRuns(*study.input.operations, study.runs, mask));
+            for (std::size_t row = 0; row < mask.size(); ++row)
+                mask[row] = mask[row] && intensity && intensity->numbers[row] >= ridge;
+            PARASCOPE_TRY(const auto found, analysis::breakdown(*study.input.operations, study.runs, mask,
                                                                 "operation", {}, ridge));
-            memoryBoundOnly |= std::isfinite(profiled.memoryBoundShare) && found.runs == 0;
-            if (found.runs <= best.n || !std::isfinite(found.memoryBoundShare))
+            const bool known = std::isfinite(found.memoryBoundShare);
+            const auto n = known ? found.runs : profiled.size();
+            if (n == 0 || std::pair(known, n) <= std::pair(std::isfinite(best.value), best.n))
                 continue;
-            best.n = found.runs;
-            best.value = found.memoryBoundShare;
-            best.verdict = found.memoryBoundShare >= many ? Verdict::Supported : Verdict::Contradicted;
-            best.sentence = Message::format("%1: operations below the ridge at %2 FLOP/B take %3 of the time "
-                                            "with counted FLOPs in %4 that "
-                                            "are compute-bound as a whole",
-                                            scope->name, number(ridge), percent(found.memoryBoundShare),
-                                            countedRuns(found.runs));
+            best = {Message::format("the share of time with counted FLOPs of operations below the ridge, %1 "
+                                    "FLOP/B, in models of %2 at the ridge or above",
+                                    number(ridge), scope->name),
+                    n, found.memoryBoundShare};
+            if (std::isnan(ridge))
+                best.reason = Message::format("the platform of the profiles, %1, has no roof: calibrate it",
+                                              scope->platform);
+            else if (!known)
+                best.reason = Message::format("no profiled run of %1 with counted FLOPs and bytes is at its "
+                                              "ridge, %2 FLOP/B, or above",
+                                              scope->name, number(ridge));
         }
     }
-    if (best.n)
-        return best;
-    return nothing(memoryBoundOnly ? Message::format("no run with a profile is compute-bound as a whole")
-                   : roofless      ? Message::format("the platform of the profiles has no roof: calibrate it")
-                                   : Message::format("no profile counts FLOPs and bytes"));
-}
-
-/// Row 3: the serial fraction of Amdahl's law over the devices is large.
-Result<Found> communication(const Runs& runs)
-{
-    if (!numberColumn(runs.study.runs, "devices"))
-        return nothing(Message::format("no run records its number of devices"));
-    PARASCOPE_TRY(const auto found, analysis::scaling(runs.study.runs, runs.mask({}), {}));
-    if (!found.unable.empty() || !found.reason.empty())
-        return nothing(found.unable.empty() ? found.reason : found.unable);
-    constexpr double large = 0.05;
-    Found out;
-    out.n = found.models;
-    out.value = found.fraction;
-    out.interval = found.interval;
-    out.verdict = found.interval.low > large    ? Verdict::Supported
-                  : found.interval.high < large ? Verdict::Contradicted
-                                                : Verdict::NotTestable;
-    out.sentence =
-        Message::format("%1 of the time is not parallel (%2 at 95 %), over %3", percent(found.fraction),
-                        range(found.interval), countedModels(found.models));
-    return out;
-}
-
-Result<Found> smallCnnsWait(const Runs& runs)
-{
-    const auto* infeed = numberColumn(runs.study.runs, metric::infeedFraction);
-    const auto* size = numberColumn(runs.study.runs, metric::parameters);
-    std::vector<double> xs, ys;
-    for (const auto* scope : runs.scopes("cnn"))
-        for (const auto row : scope->completed)
-            if (infeed && size && std::isfinite(infeed->numbers[row]) && std::isfinite(size->numbers[row])) {
-                xs.push_back(size->numbers[row]);
-                ys.push_back(infeed->numbers[row]);
-            }
-    if (xs.size() < fewest)
-        return nothing(
-            Message::format("%1 of CNNs with a recorded input wait: too few", countedRuns(xs.size())));
-    return tendency(analysis::spearman(xs, ys), xs.size(), -1,
-                    Message::format("time waiting for input against parameters"));
-}
-
-Result<Found> upgradeByBound(const Runs& runs)
-{
-    const auto platforms = runs.platforms(Kind::Tpu);
-    const auto is = [&](const char* version) {
-        return std::find_if(platforms.begin(), platforms.end(),
-                            [&](const auto& name) { return name.find(version) != std::string::npos; });
-    };
-    const auto from = is("v2"), to = is("v3");
-    if (from == platforms.end() || to == platforms.end())
-        return nothing(Message::format("runs on both a TPU v2 and a TPU v3 are needed"));
-    const auto& study = runs.study;
-    const auto* platform = study.platform(*from);
-    const double ridge = platform ? platform->peaks.headline() / platform->bandwidth : figure::noValue;
-    const analysis::UpgradeRequest request{*from, *to, ridge, "work"};
-    const auto mask = runs.mask({});
-    const bool operations = study.input.operations && study.input.operations->rows() > 0;
-    PARASCOPE_TRY(auto found, operations ? analysis::upgradeOfOperations(*study.input.operations, study.runs,
-                                                                         mask, request)
-                                         : analysis::upgradeOfRuns(study.runs, mask, request));
-    if (found.bounds.size() < 2 || found.bounds[0].n < fewest || found.bounds[1].n < fewest)
-        return nothing(Message::format("too few compute-bound or memory-bound operations are on both"));
-    Found out;
-    out.n = found.points.size();
-    out.value = found.bounds[1].geometricMean / found.bounds[0].geometricMean;
-    const bool faster = found.bounds[0].geometricMean > 1 && found.bounds[1].geometricMean > 1;
-    out.verdict = faster && out.value > 1 ? Verdict::Supported : Verdict::Contradicted;
-    out.sentence =
-        Message::format("compute-bound %1 times, memory-bound %2 times faster on %3 (geometric means of "
-                        "%4 and %5)",
-                        number(found.bounds[0].geometricMean), number(found.bounds[1].geometricMean), *to,
-                        found.bounds[0].n, found.bounds[1].n);
-    return out;
-}
-
-/// Row 6: the largest FC models that a processor ran did not fit the memory of accelerators.
-Result<Found> largestPreferProcessor(const Runs& runs)
-{
-    const auto* size = numberColumn(runs.study.runs, metric::parameters);
-    const auto* outcome = categoryColumn(runs.study.runs, columns::outcome);
-    double largestOnCpu = 0, largestElsewhere = 0;
-    std::size_t n = 0, oom = 0;
-    for (const auto& scope : runs.study.scopes) {
-        if (scope.family != "fc" || scope.all.empty() || !size || !outcome)
-            continue;
-        const bool cpu = runs.kindOf(scope) == Kind::Cpu;
-        for (const auto row : scope.completed)
-            if (std::isfinite(size->numbers[row])) {
-                auto& largest = cpu ? largestOnCpu : largestElsewhere;
-                largest = std::max(largest, size->numbers[row]);
-                ++n;
-            }
-        for (const auto row : scope.all)
-            oom += !cpu && textAt(outcome, outcome->codes[row]) == "oom";
-    }
-    if (largestOnCpu == 0 || largestElsewhere == 0)
-        return nothing(Message::format("FC models did not run on both a processor and an accelerator"));
-    Found out;
-    out.n = n;
-    out.value = largestOnCpu / largestElsewhere;
-    out.verdict = largestOnCpu > largestElsewhere && oom > 0 ? Verdict::Supported
-                  : largestOnCpu < largestElsewhere          ? Verdict::Contradicted
-                                                             : Verdict::NotTestable;
-    out.sentence =
-        Message::format("the largest FC model on a processor has %1 parameters, on an accelerator %2; "
-                        "%3 ran out of memory there",
-                        number(largestOnCpu), number(largestElsewhere), countedRuns(oom));
-    return out;
-}
-
-Result<Found> largeBatchesPreferTpu(const Runs& runs)
-{
-    return ratioOver(runs, {}, hyper::batch, 1);
-}
-Result<Found> smallFcPreferTpu(const Runs& runs)
-{
-    return ratioOver(runs, "fc", "node", -1);
-}
-Result<Found> largerCnnsPreferTpu(const Runs& runs)
-{
-    return ratioOver(runs, "cnn", "filter", 1);
-}
-Result<Found> embeddingPrefersGpu(const Runs& runs)
-{
-    return ratioOver(runs, "rnn", "embed", -1);
-}
-
-Result<Found> utilisationOverGpu(const Runs& runs)
-{
-    PARASCOPE_TRY(const auto pairs, pairsOf(runs, Kind::Tpu, Kind::Gpu, {}, metric::flopsUtilisation));
-    if (pairs.n < fewest)
-        return nothing(
-            Message::format("%1 with a utilisation on both a TPU and a GPU", countedModels(pairs.n)));
-    const auto* ratio = numberColumn(pairs.table, metric::speedup);
-    constexpr std::array<double, 1> high = {98};
-    Found out;
-    out.n = pairs.n;
-    out.value = analysis::percentiles(ratio->numbers, high).front();
-    // The paper says "up to three times": the top of the ratios must come within a third of it.
-    out.verdict = out.value >= 2 ? Verdict::Supported : Verdict::Contradicted;
-    out.sentence = Message::format("the 98th percentile of the ratio of utilisations, %1 over %2, is %3",
-                                   pairs.top, pairs.bottom, number(out.value));
-    return out;
-}
-
-namespace {
-
-/// Returns the comparison of levels of `over` with most models.
-const Comparison* comparisonOver(const Runs& runs, std::string_view over, bool (*wanted)(const Comparison&))
-{
-    const Comparison* best = nullptr;
-    for (const auto& item : runs.study.comparisons)
-        if (item.request.over == over && wanted(item) && (!best || item.result.models > best->result.models))
-            best = &item;
     return best;
 }
 
-bool isShort(const std::string& dtype)
+Result<Measured> serialFraction(const Runs& runs, const Claim& claim)
 {
-    return dtype == "float16" || dtype == "bfloat16";
+    PARASCOPE_TRY(const auto found,
+                  analysis::scaling(runs.study.runs, runs.mask(claim.sides.front(), claim.families), {}));
+    return Measured{Message::format("the share of the time that is not parallel"), found.models,
+                    found.fraction, found.interval, found.unable.empty() ? found.reason : found.unable};
 }
 
-} // namespace
-
-Result<Found> shortTypes(const Runs& runs)
+/// How much more the new platform speeds memory-bound operations up than compute-bound ones: those below the
+/// old ridge and the others, as the paper's Figure 6 divides them.
+Result<Measured> memoryOverCompute(const Runs& runs, const Claim& claim)
 {
-    const auto* found = comparisonOver(runs, "dtype", [](const Comparison& item) {
-        return isShort(item.request.numerator) != isShort(item.request.denominator) &&
-               (item.request.numerator == "float32" || item.request.denominator == "float32");
-    });
-    if (!found)
-        return nothing(Message::format("no platform has models in both a 16-bit type and float32"));
-    Found out;
-    out.n = found->result.models;
-    out.value =
-        isShort(found->request.numerator) ? found->result.geometricMean : 1 / found->result.geometricMean;
-    out.verdict = out.value > 2 ? Verdict::Supported : Verdict::Contradicted;
-    out.sentence = Message::format("16-bit types are %1 times as fast as float32 %2(geometric mean of %3); "
-                                   "super-linear means more than 2 times",
-                                   number(out.value),
-                                   found->within.empty() ? Message() : found->within + std::string(" "),
-                                   countedModels(out.n));
+    const auto from = runs.platforms(claim.sides[0]).front(), to = runs.platforms(claim.sides[1]).front();
+    const auto& study = runs.study;
+    const auto* platform = study.platform(from);
+    const analysis::UpgradeRequest request{
+        from, to, platform ? platform->peaks.headline() / platform->bandwidth : figure::noValue, "work"};
+    const table::Mask mask(study.runs.rows(), 1);
+    const bool operations = study.input.operations && study.input.operations->rows() > 0;
+    if (!operations && !(numberColumn(study.runs, metric::flopsPerSecond) &&
+                         numberColumn(study.runs, metric::arithmeticIntensity)))
+        return Measured{};
+    PARASCOPE_TRY(auto found, operations ? analysis::upgradeOfOperations(*study.input.operations, study.runs,
+                                                                         mask, request)
+                                         : analysis::upgradeOfRuns(study.runs, mask, request));
+    if (found.bounds.size() < 2)
+        return Measured{
+            // no ridge, or nothing ran on both
+            .n = found.points.size(),
+            .reason = Message::format("the ridge of %1 or the intensity of its runs is not known", from)};
+    const auto &compute = found.bounds[0], &memory = found.bounds[1];
+    Measured out{
+        Message::format("%1 is %2 times as fast as %3 at the ridge or above (%4), %5 times below (%6): "
+                        "the second ratio over the first",
+                        to, number(compute.geometricMean), from, compute.n, number(memory.geometricMean),
+                        memory.n),
+        std::min(compute.n, memory.n), memory.geometricMean / compute.geometricMean};
+    if (out.n > 0 && memory.geometricMean < 1) // More than a slowdown is no speedup.
+        out.value = memory.geometricMean;
     return out;
 }
 
-namespace {
-
-/// Compares later stacks with earlier ones, by their names, over all compared pairs.
-Result<Found> updates(const Runs& runs, bool every)
+/// The largest value of a metric on a side, and the number of runs that have it.
+std::pair<double, std::size_t> maximum(const Runs& runs, const Side& side,
+                                       const std::vector<std::string>& families, const char* metric)
 {
-    Found out;
-    double best = 0, worst = INFINITY;
-    for (const auto& item : runs.study.comparisons) {
-        if (item.request.over != "stack")
-            continue;
-        // Only two versions of one framework are an update.
-        const auto framework = [](const std::string& stack) { return stack.substr(0, stack.find(' ')); };
-        if (framework(item.request.numerator) != framework(item.request.denominator))
-            continue;
-        // Digits compare as numbers: 2.10 is later than 2.9.
-        const double ratio =
-            ::strverscmp(item.request.numerator.c_str(), item.request.denominator.c_str()) > 0
-                ? item.result.geometricMean
-                : 1 / item.result.geometricMean;
-        out.n += item.result.models;
-        best = std::max(best, ratio);
-        worst = std::min(worst, ratio);
+    const auto& column = *numberColumn(runs.study.runs, metric);
+    double top = 0;
+    std::size_t n = 0;
+    for (const auto* scope : runs.scopes(side, families))
+        for (const auto row : withFinite(scope->completed, column)) {
+            top = std::max(top, column.numbers[row]);
+            ++n;
+        }
+    return {top, n};
+}
+
+/// The largest model that ran on the first side over the largest on the second.
+Result<Measured> largestOverLargest(const Runs& runs, const Claim& claim)
+{
+    const auto [ours, n] = maximum(runs, claim.sides[0], claim.families, metric::parameters);
+    const auto [theirs, m] = maximum(runs, claim.sides[1], claim.families, metric::parameters);
+    const auto* outcome = categoryColumn(runs.study.runs, columns::outcome);
+    std::size_t oom = 0;
+    for (const auto* scope : runs.scopes(claim.sides[1], claim.families))
+        for (const auto row : scope->all)
+            oom += outcome && textAt(outcome, outcome->codes[row]) == "oom";
+    Measured out{Message::format("the largest FC model has %1 parameters on a processor and %2 on an "
+                                 "accelerator, where %3 ran out of memory: the ratio",
+                                 number(ours), number(theirs), countedRuns(oom)),
+                 n + m, ours / theirs};
+    if (out.value > 1 && oom == 0)
+        out.reason = Message::format("no FC run on an accelerator ran out of memory");
+    return out;
+}
+
+/// The ratio of the maxima of utilisation, in the family where it is largest.
+Result<Measured> maximumOverMaximum(const Runs& runs, const Claim& claim)
+{
+    Measured best;
+    for (const auto& family : claim.families) {
+        const auto [ours, n] = maximum(runs, claim.sides[0], {family}, metric::flopsUtilisation);
+        const auto [theirs, m] = maximum(runs, claim.sides[1], {family}, metric::flopsUtilisation);
+        const auto least = std::min(n, m);
+        const double ratio = ours / theirs;
+        if (least > 0 && std::pair(least >= claim.fewest, ratio) >
+                             std::pair(best.n >= claim.fewest, best.n ? best.value : 0))
+            best = {Message::format("the largest FLOPS utilisation of %1 is %2 on a TPU and %3 on a GPU: "
+                                    "the ratio",
+                                    family, percent(ours), percent(theirs)),
+                    least, ratio};
     }
-    if (out.n == 0)
-        return nothing(Message::format("no platform has models on two versions of one framework"));
-    out.value = every ? worst : best;
-    out.verdict = out.value > 1 ? Verdict::Supported : Verdict::Contradicted;
-    out.sentence = Message::format("a later version is %1 to %2 times as fast (geometric means, %3)",
-                                   number(worst), number(best), countedModels(out.n));
-    return out;
+    return best;
+}
+
+/// Returns the 95 % interval of the geometric mean of the speedup, by Student's t over the pairs.
+analysis::Interval intervalOf(const analysis::Speedup& found)
+{
+    const auto n = static_cast<double>(found.pairs.size());
+    const double mean = std::log(found.geometricMean);
+    double squares = 0;
+    for (const auto& pair : found.pairs)
+        squares += std::pow(std::log(pair.speedup) - mean, 2);
+    const double half = analysis::studentQuantile(0.975, n - 1) * std::sqrt(squares / (n - 1) / n);
+    return {std::exp(mean - half), std::exp(mean + half)};
+}
+
+/// Returns whether the first of two levels of a column is the one that a claim praises over the second.
+using Praised = bool (*)(const std::string& a, const std::string& b);
+
+bool isShorterType(const std::string& a, const std::string& b)
+{
+    return (a == "float16" || a == "bfloat16") && b == "float32";
+}
+
+/// Only two versions of one framework are an update. Digits compare as numbers: 2.10 is later than 2.9.
+bool isLaterVersion(const std::string& a, const std::string& b)
+{
+    return a.substr(0, a.find(' ')) == b.substr(0, b.find(' ')) && ::strverscmp(a.c_str(), b.c_str()) > 0;
+}
+
+/// The geometric mean of the speedup of one level over another on one platform: the largest, the smallest or
+/// the one over most models. Pairs over too few models count only where there are no others.
+enum class Pick { Largest, Smallest, MostModels };
+template <Praised praised, Pick pick>
+Result<Measured> meanSpeedup(const Runs& runs, const Claim& claim)
+{
+    const auto& study = runs.study;
+    const std::string over = claim.recorded.front().column;
+    const auto& levels = *categoryColumn(study.runs, over)->dictionary;
+    const auto level = [&](std::size_t i) { return levels.text(static_cast<std::int32_t>(i)); };
+    Measured best;
+    std::pair<bool, double> rank{false, 0};
+    for (const auto& platform : runs.platforms(claim.sides.front()))
+        for (std::size_t pair = 0; pair < levels.size() * levels.size(); ++pair) {
+            const auto a = level(pair / levels.size()), b = level(pair % levels.size());
+            if (!praised(a, b))
+                continue;
+            PARASCOPE_TRY(const auto found,
+                          analysis::speedup(study.runs, runs.mask({}, {}, platform), {a, b, over}));
+            const auto n = static_cast<double>(found.models);
+            const bool enough = found.models >= claim.fewest;
+            const std::pair mine{enough, !enough || pick == Pick::MostModels ? n
+                                         : pick == Pick::Largest             ? found.geometricMean
+                                                                             : 1 / found.geometricMean};
+            if (found.models == 0 || mine <= rank)
+                continue;
+            rank = mine;
+            best = {Message::format("the geometric mean of the speedup of %1 over %2 on %3", a, b, platform),
+                    found.models, found.geometricMean, intervalOf(found)};
+            const auto measured = analysis::sidesMeasured(study.runs, found);
+            if (analysis::areTooMany(measured.contended, measured.pairs))
+                best.reason = Message::format("other programs had the processors of %1 meanwhile", platform);
+        }
+    return best;
 }
 
 } // namespace
 
-Result<Found> updatesHelp(const Runs& runs)
+std::vector<const Scope*> Runs::scopes(const Side& side, const std::vector<std::string>& families) const
 {
-    return updates(runs, false);
+    std::vector<const Scope*> out;
+    for (const auto& scope : study.scopes)
+        if (!scope.all.empty() && (kindOf(study, scope) & side.kinds) != 0 &&
+            scope.platform.find(side.version) != std::string::npos &&
+            (families.empty() || std::find(families.begin(), families.end(), scope.family) != families.end()))
+            out.push_back(&scope);
+    return out;
 }
-Result<Found> everyUpdateHelps(const Runs& runs)
+
+table::Mask Runs::mask(const Side& side, const std::vector<std::string>& families,
+                       const std::string& platform) const
 {
-    return updates(runs, true);
+    table::Mask out(study.runs.rows(), 0);
+    for (const auto* scope : scopes(side, families))
+        if (platform.empty() || scope->platform == platform)
+            for (const auto row : scope->all)
+                out[row] = 1;
+    return out;
+}
+
+std::vector<std::string> Runs::platforms(const Side& side) const
+{
+    std::vector<std::string> out;
+    for (const auto* scope : scopes(side, {}))
+        if (std::find(out.begin(), out.end(), scope->platform) == out.end())
+            out.push_back(scope->platform);
+    return out;
+}
+
+std::vector<Claim> claims()
+{
+    const Side aTpu{tpu}, aGpu{gpu}, processor{cpu}, accelerator{tpu | gpu}, any;
+    const auto with = [](const char* column, Message name) { return Recorded{column, std::move(name)}; };
+    const auto rated = with(metric::examplesPerSecond, Message::format("examples per second"));
+    const auto versions = with("stack", Message::format("several versions of one framework"));
+    constexpr auto inRuns = countedRuns, inModels = countedModels;
+    // clang-format off: one row of Table 1 after the other
+    return {
+        {1, "2", Message::format("The TPU exploits the parallelism of batch size and model width."), {aTpu}, {},
+         {with(hyper::batch, Message::format("several batch sizes"))}, 8, inRuns, tendencyOfRuns, {hyper::batch, "node", "filter", "embed"}, 0, 1, "", 2},
+        {2, "3", Message::format("Memory-bound operations slow models that are compute-bound."), {any}, {},
+         {with(metric::arithmeticIntensity, Message::format("an arithmetic intensity"))}, 3, countedProfiles, timeBelowRidge, {}, 0.1},
+        {3, "4", Message::format("Communication between chips is a large overhead."), {accelerator}, {},
+         {with("devices", Message::format("several numbers of devices"))}, 2, inModels, serialFraction, {}, 0.05},
+        {4, "5", Message::format("Smaller CNNs are more bound by the host."), {accelerator}, {"cnn"},
+         {with(metric::infeedFraction, Message::format("a recorded wait for input"))}, 8, inRuns, tendencyOfRuns,
+         {metric::parameters}, 0, -1, metric::infeedFraction},
+        {5, "6", Message::format("TPU v3 speeds memory-bound operations up more (3 times) than compute-bound ones (2.3)."),
+         {{tpu, "v2"}, {tpu, "v3"}}, {}, {}, 8, inModels, memoryOverCompute, {}, 1},
+        {6, "7", Message::format("The largest FC models prefer the CPU, for its memory."), {processor, accelerator}, {"fc"},
+         {with(metric::parameters, Message::format("a number of parameters"))}, 2, inRuns, largestOverLargest, {}, 1},
+        {7, "8, 10", Message::format("Large batches prefer the TPU, small ones the GPU."),
+         {aTpu, aGpu}, {}, {rated}, 8, inModels, tendencyOfRatio, {hyper::batch}, 0},
+        {8, "8", Message::format("Smaller FC models prefer the TPU, larger ones the GPU."),
+         {aTpu, aGpu}, {"fc"}, {rated}, 8, inModels, tendencyOfRatio, {"node"}, 0, -1},
+        {9, "10", Message::format("The TPU gains on the GPU with larger CNNs."),
+         {aTpu, aGpu}, {"cnn"}, {rated}, 8, inModels, tendencyOfRatio, {"filter"}, 0},
+        // "Up to 3 times" is a maximum, which a smaller sweep need not reach.
+        {10, "11", Message::format("The TPU reaches up to 3 times the FLOPS utilisation of the GPU."), {aTpu, aGpu}, {"cnn", "rnn"},
+         {with(metric::flopsUtilisation, Message::format("a FLOPS utilisation"))}, 8, inRuns, maximumOverMaximum, {}, 2},
+        {11, "10", Message::format("The GPU scales better with the embedding size of RNNs."),
+         {aTpu, aGpu}, {"rnn"}, {rated}, 8, inModels, tendencyOfRatio, {"embed"}, 0, -1},
+        {12, "12", Message::format("Software updates bring up to 2.5 (CNN), 7 (FC) and 9.7 times (RNN)."),
+         {any}, {}, {versions}, 6, inModels, meanSpeedup<isLaterVersion, Pick::Largest>, {}, 1},
+        {13, "12", Message::format("16-bit types significantly improve performance (1.8 times)."), {any}, {},
+         {with(columns::dtype, Message::format("float32 and a 16-bit type"))}, 6, inModels, meanSpeedup<isShorterType, Pick::MostModels>, {}, 1},
+        {14, "12", Message::format("Every update of the framework helps."),
+         {any}, {}, {versions}, 6, inModels, meanSpeedup<isLaterVersion, Pick::Smallest>, {}, 1},
+    };
+    // clang-format on
 }
 
 } // namespace parascope::insight::paper

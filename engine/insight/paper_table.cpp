@@ -2,68 +2,146 @@
 #include "engine/insight/paper_table.h"
 
 #include "engine/insight/paper_claims.h"
+#include "engine/insight/words.h"
 
+#include <algorithm>
+#include <cctype>
 #include <cmath>
+#include <tuple>
 
 namespace parascope::insight {
 
 using Verdict = PaperRow::Verdict;
-using paper::Found, paper::Runs;
-
+namespace paper {
 namespace {
 
-/// One row of the paper's Table 1.
-struct Entry
+/// Returns " on a TPU or a GPU"; empty for any platform.
+Message placeOf(const Side& side)
 {
-    int number;
-    const char* figure;
-    Message claim, needs;
-    Result<Found> (*test)(const Runs&);
-};
+    std::vector<Message> kinds;
+    if (side.kinds != anyKind) {
+        if (side.kinds & cpu)
+            kinds.push_back(Message::format("a processor"));
+        if (side.kinds & tpu)
+            kinds.push_back(Message::format("a TPU"));
+        if (side.kinds & gpu)
+            kinds.push_back(Message::format("a GPU"));
+    }
+    if (kinds.empty())
+        return {};
+    auto out = kinds.size() == 1 ? kinds[0] : Message::format("%1 or %2", kinds[0], kinds[1]);
+    if (*side.version)
+        out = Message::format("%1 %2", out, std::string(side.version));
+    return Message::format(" on %1", out);
+}
 
-std::vector<Entry> entries()
+Message placesOf(const Claim& claim)
 {
-    return {
-        {1, "2", Message::format("The TPU exploits the parallelism of batch size and model width."),
-         Message::format("runs over several batches and widths (FC nodes, CNN filters, RNN embeddings)"),
-         paper::parallelism},
-        {2, "3", Message::format("Memory-bound operations slow models that are compute-bound."),
-         Message::format("`profile` of CNNs and a roof (`calibrate`, or a platform of the catalogue)"),
-         paper::memoryBoundOperations},
-        {3, "4", Message::format("Communication between chips is a large overhead."),
-         Message::format("equal models on 1 and on more devices (\"axes\": {\"devices\": [1, 2]})"),
-         paper::communication},
-        {4, "5", Message::format("Smaller CNNs are more bound by the host."),
-         Message::format("CNNs of several sizes with a recorded input wait"), paper::smallCnnsWait},
-        {5, "6",
-         Message::format(
-             "TPU v3 speeds memory-bound operations up more (3 times) than compute-bound ones (2.3)."),
-         Message::format("profiles of equal models on platforms named tpu-v2 and tpu-v3"),
-         paper::upgradeByBound},
-        {6, "7", Message::format("The largest FC models prefer the CPU, for its memory."),
-         Message::format("FC models up to the largest on a CPU and on an accelerator"),
-         paper::largestPreferProcessor},
-        {7, "8, 10", Message::format("Large batches prefer the TPU, small ones the GPU."),
-         Message::format("equal models over several batches on a TPU and a GPU"),
-         paper::largeBatchesPreferTpu},
-        {8, "8", Message::format("Smaller FC models prefer the TPU, larger ones the GPU."),
-         Message::format("FC models over several widths on a TPU and a GPU"), paper::smallFcPreferTpu},
-        {9, "10", Message::format("The TPU gains on the GPU with larger CNNs."),
-         Message::format("CNNs over several filters on a TPU and a GPU"), paper::largerCnnsPreferTpu},
-        {10, "11", Message::format("The TPU reaches up to 3 times the FLOPS utilisation of the GPU."),
-         Message::format("equal models on a TPU and a GPU whose peaks are known"), paper::utilisationOverGpu},
-        {11, "10", Message::format("The GPU scales better with the embedding size of RNNs."),
-         Message::format("RNNs over several embedding sizes on a TPU and a GPU"), paper::embeddingPrefersGpu},
-        {12, "12", Message::format("Software updates bring up to 2.5 (CNN), 7 (FC) and 9.7 times (RNN)."),
-         Message::format("equal models on two versions of one framework"), paper::updatesHelp},
-        {13, "12", Message::format("16-bit types help super-linearly."),
-         Message::format("equal models in float32 and a 16-bit type on one platform"), paper::shortTypes},
-        {14, "12", Message::format("Every update of the framework helps."),
-         Message::format("equal models on several versions of one framework"), paper::everyUpdateHelps},
-    };
+    auto out = placeOf(claim.sides.front());
+    if (claim.sides.size() > 1)
+        out = Message::format("%1 and%2", out, placeOf(claim.sides[1]));
+    return out;
+}
+
+/// Returns " of CNN or RNN"; empty for all families.
+Message familiesOf(const Claim& claim)
+{
+    std::vector<Message> names;
+    for (auto name : claim.families) {
+        std::transform(name.begin(), name.end(), name.begin(),
+                       [](unsigned char c) { return std::toupper(c); });
+        names.emplace_back(name);
+    }
+    return names.empty()       ? Message()
+           : names.size() == 1 ? Message::format(" of %1", names[0])
+                               : Message::format(" of %1 or %2", names[0], names[1]);
+}
+
+/// Returns "8 runs of CNN on a GPU with a recorded wait for input".
+Message described(const Claim& claim, std::size_t n)
+{
+    auto out = claim.counted(n) + familiesOf(claim) + placesOf(claim);
+    for (const auto& item : claim.recorded)
+        out += Message::format(" with %1", item.name);
+    return out;
+}
+
+bool isRecorded(const table::Column* column, const Rows& rows)
+{
+    return column && std::any_of(rows.begin(), rows.end(), [&](auto row) {
+               return column->kind == table::Column::Kind::Number
+                          ? std::isfinite(column->numbers[row])
+                          : column->codes[row] != table::Dictionary::missing;
+           });
+}
+
+/// Returns the first need that the runs lack; empty if they have what the statistic reads.
+Message missing(const Runs& runs, const Claim& claim)
+{
+    std::vector<Message> out;
+    for (const auto& side : claim.sides)
+        if (runs.scopes(side, claim.families).empty())
+            out.push_back(Message::format(
+                "no runs%1%2", runs.scopes(side, {}).empty() ? Message() : familiesOf(claim), placeOf(side)));
+    for (const auto& item : claim.recorded)
+        for (const auto& side : claim.sides) {
+            const auto scopes = runs.scopes(side, claim.families);
+            if (out.empty() && std::none_of(scopes.begin(), scopes.end(), [&](const Scope* scope) {
+                    return isRecorded(runs.study.runs.find(item.column), scope->completed);
+                }))
+                out.push_back(
+                    Message::format("no runs%1%2 with %3", familiesOf(claim), placeOf(side), item.name));
+        }
+    return out.empty() ? Message() : listed(out);
+}
+
+/// Compares the value, or its interval if it has one, with the claim's threshold.
+Verdict verdictOf(const Measured& found, const Claim& claim)
+{
+    const bool exact = !std::isfinite(found.interval.low);
+    double low = exact ? found.value : found.interval.low, high = exact ? found.value : found.interval.high;
+    low -= claim.threshold;
+    high -= claim.threshold;
+    if (claim.direction < 0)
+        std::tie(low, high) = std::pair(-high, -low);
+    return low >= 0 ? Verdict::Supported : high < 0 ? Verdict::Contradicted : Verdict::NotTestable;
+}
+
+Result<PaperRow> evaluate(const Runs& runs, Claim claim)
+{
+    PaperRow out{claim.number,         claim.figure,
+                 claim.text,           Verdict::NotTestable,
+                 missing(runs, claim), Message::format("at least %1", described(claim, claim.fewest))};
+    out.threshold = claim.threshold;
+    out.direction = claim.direction;
+    if (!out.sentence.empty())
+        return out;
+    PARASCOPE_TRY(auto found, claim.statistic(runs, claim));
+    out.n = found.n;
+    if (found.n < claim.fewest) {
+        out.sentence =
+            found.n == 0 && !found.reason.empty()
+                ? found.reason
+                : Message::format("%1; the claim needs at least %2", described(claim, found.n), claim.fewest);
+        return out;
+    }
+    if (!found.reason.empty() || std::isnan(found.value)) {
+        out.sentence = found.reason;
+        return out;
+    }
+    out.value = found.value;
+    out.interval = found.interval;
+    out.verdict = verdictOf(found, claim);
+    const bool exact = !std::isfinite(found.interval.low);
+    out.sentence = Message::format(
+        "%1 is %2%3, over %4; the claim says %5 %6", found.what, number(found.value),
+        exact ? Message() : Message::format(" (%1 at 95 %)", range(found.interval)), claim.counted(found.n),
+        claim.direction > 0 ? Message::format("above") : Message::format("below"), number(claim.threshold));
+    return out;
 }
 
 } // namespace
+} // namespace paper
 
 std::string_view nameOf(PaperRow::Verdict verdict)
 {
@@ -81,13 +159,10 @@ std::string_view nameOf(PaperRow::Verdict verdict)
 Result<std::vector<PaperRow>> paperTable(const figure::Input& input, const Request& request)
 {
     PARASCOPE_TRY(const auto study, makeStudy(input, request));
-    const Runs runs{*study};
     std::vector<PaperRow> out;
-    for (auto& entry : entries()) {
-        PARASCOPE_TRY(auto found, entry.test(runs));
-        out.push_back({entry.number, entry.figure, std::move(entry.claim), found.verdict,
-                       std::move(found.sentence), std::move(entry.needs), found.n, found.value,
-                       found.interval});
+    for (auto& claim : paper::claims()) {
+        PARASCOPE_TRY(auto row, paper::evaluate({*study}, std::move(claim)));
+        out.push_back(std::move(row));
     }
     return out;
 }
@@ -102,6 +177,8 @@ Json toJson(const PaperRow& row)
             {"needs", row.verdict == Verdict::NotTestable ? Json(row.needs.text()) : Json(nullptr)},
             {"n", row.n},
             {"value", numberOrNull(row.value)},
+            {"threshold", row.threshold},
+            {"direction", row.direction > 0 ? "above" : "below"},
             {"interval", std::isfinite(row.interval.low) ? Json::array({row.interval.low, row.interval.high})
                                                          : Json(nullptr)}};
 }
@@ -123,7 +200,8 @@ std::string toText(const std::vector<PaperRow>& rows)
     std::string out;
     for (const auto& row : rows) {
         out += std::to_string(row.number) + ". " + row.claim.text() + " (Figure " + row.figure + ")\n   " +
-               std::string(nameOf(row.verdict)) + ": " + endedSentence(row.sentence.text()) + "\n";
+               std::string(nameOf(row.verdict)) + (row.verdict == Verdict::NotTestable ? " here: " : ": ") +
+               endedSentence(row.sentence.text()) + "\n";
         if (row.verdict == Verdict::NotTestable)
             out += "   tested by: " + row.needs.text() + ".\n";
     }

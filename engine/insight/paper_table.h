@@ -22,6 +22,8 @@ struct PaperRow
     std::size_t n = 0;
     double value = figure::noValue;                                ///< number behind the verdict
     analysis::Interval interval{figure::noValue, figure::noValue}; ///< 95 % interval of `value`
+    double threshold = 0; ///< the claim says that the value is above it, or below it if `direction` is -1
+    int direction = 1;
 };
 [[nodiscard]] std::string_view nameOf(PaperRow::Verdict verdict);
 
@@ -29,7 +31,8 @@ struct PaperRow
 /// of its interval.
 [[nodiscard]] Result<std::vector<PaperRow>> paperTable(const figure::Input& input, const Request& request);
 
-/// Returns {"row", "figure", "claim", "verdict", "sentence", "needs", "n", "value", "interval"}.
+/// Returns {"row", "figure", "claim", "verdict", "sentence", "needs", "n", "value", "threshold", "direction",
+/// "interval"}.
 [[nodiscard]] Json toJson(const PaperRow& row);
 using parascope::toText; // Keep the Value overload visible; the next declaration would hide it.
 [[nodiscard]] std::string toText(const std::vector<PaperRow>& rows);
