@@ -41,8 +41,8 @@ device() { # NAME: the device on which that framework's worker runs
 }
 "$cli" calibrate --device "$(device libtorch)" --db "$folder/runs.db" --seconds "$seconds" --patience 0 ${quick:+--dtype float32 --threads 1} >&2
 /usr/bin/python3 packaging/samples/gpu/plan.py "$folder/specs" $quick >"$folder/plan"
-while read -r spec names; do
-  for name in $names; do
+while read -r names spec; do # FOLDER may have spaces in its name
+  for name in $(printf %s "$names" | tr , " "); do
     if [ "$name" = jax ] && [ -n "$quick" ] && ! "$python" -c 'import jax' 2>/dev/null; then
       echo "gpu.sh: no JAX here; left out: $spec" >&2
       continue

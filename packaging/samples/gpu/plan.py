@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Writes the specs of plan.json to a folder and prints a line for each: the file and the workers that run it.
+"""Writes the specs of plan.json to a folder and prints a line for each: the workers that run it, and the file.
     plan.py FOLDER [--quick]
 With --quick a step is one point on one thread: the first level of each axis, at a size that a processor runs at once. What a
 processor lacks gives way: bfloat16 stands for float16, and nothing is compiled."""
@@ -22,4 +22,4 @@ for item in json.loads(pathlib.Path(__file__).with_name("plan.json").read_text(e
         spec["axes"] = {"dtype": [spec["fixed"].pop("dtype")]}
     file = folder / (item["step"] + ".json")
     file.write_text(json.dumps(spec), encoding="utf-8")
-    print(file, *item["workers"])
+    print(",".join(item["workers"]), file)

@@ -24,7 +24,8 @@ class GpuSample(unittest.TestCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
+        self.folder = pathlib.Path(folder.name) / "a folder"
+        self.folder.mkdir()
 
     def test_quick(self):
         build = os.path.relpath(PROGRAM.parents[1], ROOT)
@@ -51,10 +52,10 @@ class GpuSample(unittest.TestCase):
         listed = subprocess.run(["/usr/bin/python3", SAMPLES / "gpu/plan.py", self.folder], capture_output=True, text=True, check=True)
         runs, by_step = 0, {}
         for line in listed.stdout.splitlines():
-            spec, *workers = line.split()
+            workers, spec = line.split(" ", 1)
             points = subprocess.run([PROGRAM, "expand", spec], capture_output=True, text=True, check=True).stdout.splitlines()
             by_step[pathlib.Path(spec).stem] = [json.loads(point) for point in points]
-            runs += len(points) * len(workers)
+            runs += len(points) * len(workers.split(","))
         self.assertEqual(runs, 150)
         for step in PLAN:
             if not ("-" in step["step"] and step["family"] in ("fc", "cnn")):
