@@ -297,7 +297,7 @@ template <Praised praised, Pick pick>
 Result<Measured> meanSpeedup(const Runs& runs, const Claim& claim)
 {
     const auto& study = runs.study;
-    const std::string over = claim.recorded.front().column;
+    const std::string over = claim.recorded.front().first;
     const auto& levels = *categoryColumn(study.runs, over)->dictionary;
     const auto level = [&](std::size_t i) { return levels.text(static_cast<std::int32_t>(i)); };
     Measured best;
@@ -362,25 +362,24 @@ std::vector<std::string> Runs::platforms(const Side& side) const
 std::vector<Claim> claims()
 {
     const Side aTpu{tpu}, aGpu{gpu}, processor{cpu}, accelerator{tpu | gpu}, any;
-    const auto with = [](const char* column, Message name) { return Recorded{column, std::move(name)}; };
-    const auto rated = with(metric::examplesPerSecond, Message::format("examples per second"));
-    const auto versions = with("stack", Message::format("several versions of one framework"));
+    const std::pair rated(metric::examplesPerSecond, Message::format("examples per second"));
+    const std::pair versions("stack", Message::format("several versions of one framework"));
     constexpr auto inRuns = countedRuns, inModels = countedModels;
     // clang-format off: one row of Table 1 after the other
     return {
         {1, "2", Message::format("The TPU exploits the parallelism of batch size and model width."), {aTpu}, {},
-         {with(hyper::batch, Message::format("several batch sizes"))}, 8, inRuns, tendencyOfRuns, {hyper::batch, "node", "filter", "embed"}, 0, 1, "", 2},
+         {{hyper::batch, Message::format("several batch sizes")}}, 8, inRuns, tendencyOfRuns, {hyper::batch, "node", "filter", "embed"}, 0, 1, "", 2},
         {2, "3", Message::format("Memory-bound operations slow models that are compute-bound."), {any}, {},
-         {with(metric::arithmeticIntensity, Message::format("an arithmetic intensity"))}, 3, countedProfiles, timeBelowRidge, {}, 0.1},
+         {{metric::arithmeticIntensity, Message::format("an arithmetic intensity")}}, 3, countedProfiles, timeBelowRidge, {}, 0.1},
         {3, "4", Message::format("Communication between chips is a large overhead."), {accelerator}, {},
-         {with("devices", Message::format("several numbers of devices"))}, 2, inModels, serialFraction, {}, 0.05},
+         {{"devices", Message::format("several numbers of devices")}}, 2, inModels, serialFraction, {}, 0.05},
         {4, "5", Message::format("Smaller CNNs are more bound by the host."), {accelerator}, {"cnn"},
-         {with(metric::infeedFraction, Message::format("a recorded wait for input"))}, 8, inRuns, tendencyOfRuns,
+         {{metric::infeedFraction, Message::format("a recorded wait for input")}}, 8, inRuns, tendencyOfRuns,
          {metric::parameters}, 0, -1, metric::infeedFraction},
         {5, "6", Message::format("TPU v3 speeds memory-bound operations up more (3 times) than compute-bound ones (2.3)."),
          {{tpu, "v2"}, {tpu, "v3"}}, {}, {}, 8, inModels, memoryOverCompute, {}, 1},
         {6, "7", Message::format("The largest FC models prefer the CPU, for its memory."), {processor, accelerator}, {"fc"},
-         {with(metric::parameters, Message::format("a number of parameters"))}, 2, inRuns, largestOverLargest, {}, 1},
+         {{metric::parameters, Message::format("a number of parameters")}}, 2, inRuns, largestOverLargest, {}, 1},
         {7, "8, 10", Message::format("Large batches prefer the TPU, small ones the GPU."),
          {aTpu, aGpu}, {}, {rated}, 8, inModels, tendencyOfRatio, {hyper::batch}, 0},
         {8, "8", Message::format("Smaller FC models prefer the TPU, larger ones the GPU."),
@@ -389,13 +388,13 @@ std::vector<Claim> claims()
          {aTpu, aGpu}, {"cnn"}, {rated}, 8, inModels, tendencyOfRatio, {"filter"}, 0},
         // "Up to 3 times" is a maximum, which a smaller sweep need not reach.
         {10, "11", Message::format("The TPU reaches up to 3 times the FLOPS utilisation of the GPU."), {aTpu, aGpu}, {"cnn", "rnn"},
-         {with(metric::flopsUtilisation, Message::format("a FLOPS utilisation"))}, 8, inRuns, maximumOverMaximum, {}, 2},
+         {{metric::flopsUtilisation, Message::format("a FLOPS utilisation")}}, 8, inRuns, maximumOverMaximum, {}, 2},
         {11, "10", Message::format("The GPU scales better with the embedding size of RNNs."),
          {aTpu, aGpu}, {"rnn"}, {rated}, 8, inModels, tendencyOfRatio, {"embed"}, 0, -1},
         {12, "12", Message::format("Software updates bring up to 2.5 (CNN), 7 (FC) and 9.7 times (RNN)."),
          {any}, {}, {versions}, 6, inModels, meanSpeedup<isLaterVersion, Pick::Largest>, {}, 1},
         {13, "12", Message::format("16-bit types significantly improve performance (1.8 times)."), {any}, {},
-         {with(columns::dtype, Message::format("float32 and a 16-bit type"))}, 6, inModels, meanSpeedup<isShorterType, Pick::MostModels>, {}, 1},
+         {{columns::dtype, Message::format("float32 and a 16-bit type")}}, 6, inModels, meanSpeedup<isShorterType, Pick::MostModels>, {}, 1},
         {14, "12", Message::format("Every update of the framework helps."),
          {any}, {}, {versions}, 6, inModels, meanSpeedup<isLaterVersion, Pick::Smallest>, {}, 1},
     };

@@ -44,13 +44,6 @@ struct Runs
     [[nodiscard]] std::vector<std::string> platforms(const Side& side) const;
 };
 
-/// A column that a claim needs, and what its runs are called.
-struct Recorded
-{
-    const char* column;
-    Message name;
-};
-
 /// One row of Table 1: what it says, the runs that it needs, and the statistic that decides.
 struct Claim
 {
@@ -59,7 +52,7 @@ struct Claim
     Message text;
     std::vector<Side> sides; ///< each must have runs
     std::vector<std::string> families;
-    std::vector<Recorded> recorded;
+    std::vector<std::pair<const char*, Message>> recorded; ///< columns that it needs, and their names
     std::size_t fewest;
     Message (*counted)(std::size_t); ///< words for what `fewest` counts
     Result<Measured> (*statistic)(const Runs&, const Claim&);

@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
-#include <tuple>
 
 namespace parascope::insight {
 
@@ -19,14 +18,11 @@ namespace {
 Message placeOf(const Side& side)
 {
     std::vector<Message> kinds;
-    if (side.kinds != anyKind) {
-        if (side.kinds & cpu)
-            kinds.push_back(Message::format("a processor"));
-        if (side.kinds & tpu)
-            kinds.push_back(Message::format("a TPU"));
-        if (side.kinds & gpu)
-            kinds.push_back(Message::format("a GPU"));
-    }
+    for (const auto& [kind, name] :
+         {std::pair(cpu, Message::format("a processor")), std::pair(tpu, Message::format("a TPU")),
+          std::pair(gpu, Message::format("a GPU"))})
+        if (side.kinds != anyKind && (side.kinds & kind) != 0)
+            kinds.push_back(name);
     if (kinds.empty())
         return {};
     auto out = kinds.size() == 1 ? kinds[0] : Message::format("%1 or %2", kinds[0], kinds[1]);
@@ -62,7 +58,7 @@ Message described(const Claim& claim, std::size_t n)
 {
     auto out = claim.counted(n) + familiesOf(claim) + placesOf(claim);
     for (const auto& item : claim.recorded)
-        out += Message::format(" with %1", item.name);
+        out += Message::format(" with %1", item.second);
     return out;
 }
 
@@ -87,10 +83,10 @@ Message missing(const Runs& runs, const Claim& claim)
         for (const auto& side : claim.sides) {
             const auto scopes = runs.scopes(side, claim.families);
             if (out.empty() && std::none_of(scopes.begin(), scopes.end(), [&](const Scope* scope) {
-                    return isRecorded(runs.study.runs.find(item.column), scope->completed);
+                    return isRecorded(runs.study.runs.find(item.first), scope->completed);
                 }))
                 out.push_back(
-                    Message::format("no runs%1%2 with %3", familiesOf(claim), placeOf(side), item.name));
+                    Message::format("no runs%1%2 with %3", familiesOf(claim), placeOf(side), item.second));
         }
     return out.empty() ? Message() : listed(out);
 }
@@ -98,13 +94,11 @@ Message missing(const Runs& runs, const Claim& claim)
 /// Compares the value, or its interval if it has one, with the claim's threshold.
 Verdict verdictOf(const Measured& found, const Claim& claim)
 {
-    const bool exact = !std::isfinite(found.interval.low);
-    double low = exact ? found.value : found.interval.low, high = exact ? found.value : found.interval.high;
-    low -= claim.threshold;
-    high -= claim.threshold;
-    if (claim.direction < 0)
-        std::tie(low, high) = std::pair(-high, -low);
-    return low >= 0 ? Verdict::Supported : high < 0 ? Verdict::Contradicted : Verdict::NotTestable;
+    const auto [low, high] =
+        std::isfinite(found.interval.low) ? found.interval : analysis::Interval{found.value, found.value};
+    const double least = claim.direction > 0 ? low - claim.threshold : claim.threshold - high;
+    const double most = claim.direction > 0 ? high - claim.threshold : claim.threshold - low;
+    return least >= 0 ? Verdict::Supported : most < 0 ? Verdict::Contradicted : Verdict::NotTestable;
 }
 
 Result<PaperRow> evaluate(const Runs& runs, Claim claim)
@@ -118,17 +112,12 @@ Result<PaperRow> evaluate(const Runs& runs, Claim claim)
         return out;
     PARASCOPE_TRY(auto found, claim.statistic(runs, claim));
     out.n = found.n;
-    if (found.n < claim.fewest) {
-        out.sentence =
-            found.n == 0 && !found.reason.empty()
-                ? found.reason
-                : Message::format("%1; the claim needs at least %2", described(claim, found.n), claim.fewest);
+    if (found.n < claim.fewest && (found.n > 0 || found.reason.empty()))
+        found.reason =
+            Message::format("%1; the claim needs at least %2", described(claim, found.n), claim.fewest);
+    out.sentence = found.reason;
+    if (!out.sentence.empty())
         return out;
-    }
-    if (!found.reason.empty() || std::isnan(found.value)) {
-        out.sentence = found.reason;
-        return out;
-    }
     out.value = found.value;
     out.interval = found.interval;
     out.verdict = verdictOf(found, claim);
