@@ -21,18 +21,18 @@ using table::Dictionary;
 namespace {
 
 /// Returns further columns in which no pair is equal, if both sides recorded their values.
-std::vector<Message> unlikeColumns(const table::Table& runs, const Comparison& comparison)
+std::vector<Comparison::Unlike> unlikeColumns(const table::Table& runs, const Comparison& comparison)
 {
-    std::vector<Message> out;
+    std::vector<Comparison::Unlike> out;
     const auto recorded = [](const std::vector<std::string>& levels) {
         return levels.size() > 1 || !levels.front().empty();
     };
     for (const auto& item : comparison.result.differs)
         if (const Column* column = runs.find(item.column);
             column && recorded(item.numerator) && recorded(item.denominator))
-            out.push_back(Message::format("%1 (%2 against %3)", columnTitle(*column),
-                                          analysis::levelsText(item.numerator),
-                                          analysis::levelsText(item.denominator)));
+            out.push_back({columnTitle(*column), Message::format("%1 (%2 against %3)", columnTitle(*column),
+                                                                 analysis::levelsText(item.numerator),
+                                                                 analysis::levelsText(item.denominator))});
     return out;
 }
 
@@ -125,26 +125,26 @@ std::vector<Level> levelsByCount(const Column& column, const Rows& rows)
     return out;
 }
 
-/// Notes that there are too few models for a comparison. If the sides share some models, or share models in
-/// other settings, it also stores a sentence, because the runs look as if they could be compared.
+/// Stores that there are too few models for a comparison. If the sides share more models in other settings,
+/// it also stores a sentence, because the runs look as if they could be compared.
 void noteTooFew(Study& study, const Comparison& item, const Message& within, const std::string& where)
 {
     const auto& result = item.result;
     const auto& others = result.inOtherSettings;
-    auto sentence =
-        Message::format("%1 and %2%3 have %4 in common: too few to compare.", item.request.numerator,
-                        item.request.denominator, within.empty() ? Message() : std::string(" ") + within,
-                        countedModels(result.models));
-    study.notes.push_back(sentence);
-    const bool settings = std::min(others[0], others[1]) > result.models && !result.matched.empty();
-    if (settings)
-        sentence =
-            Message::format("%1 and %2 have %3 in common that are equal in %4: too few to tell which is "
-                            "faster, and other pairs would compare the settings as well.",
-                            item.request.numerator, item.request.denominator, countedModels(result.models),
-                            analysis::titlesText(result.matched));
-    if (settings || result.models > 0)
-        study.uncompared.push_back({std::move(sentence), where, result.models});
+    const auto &top = item.request.numerator, &bottom = item.request.denominator;
+    const auto models = countedModels(result.models);
+    study.tooFew.push_back(within.empty()
+                               ? Message::format("%1 and %2 (%3)", top, bottom, models)
+                               : Message::format("%1 and %2 %3 (%4)", top, bottom, within, models));
+    if (std::min(others[0], others[1]) <= result.models || result.matched.empty())
+        return;
+    study.uncompared.push_back(
+        {headlineOf(
+             Message::format("%1 and %2 have only %3 in common with equal settings", top, bottom, models)),
+         Message::format("%1 and %2 have %3 in common that are equal in %4: too few to tell which is "
+                         "faster, and other pairs would compare the settings as well.",
+                         top, bottom, models, analysis::titlesText(result.matched)),
+         where, result.models});
 }
 
 Result<void> compare(Study& study, const char* over, const Rows& rows, const Message& within,
@@ -247,6 +247,9 @@ Result<void> findComparisons(Study& study)
                 study, over, rows,
                 byPlatform.size() > 1 && !platform.empty() ? Message::format("on %1", platform) : Message(),
                 byPlatform.size() > 1 ? named("platform", platform) : ""));
+    if (!study.tooFew.empty())
+        study.notes.push_back(
+            Message::format("These have too few models in common to compare: %1.", listed(study.tooFew)));
     return {};
 }
 

@@ -140,7 +140,7 @@ void nameUnlike(const Claim& claim, std::vector<Confounder>& out)
 {
     if (!claim.comparison)
         return;
-    for (const auto& what : claim.comparison->unlike) {
+    for (const auto& [title, what] : claim.comparison->unlike) {
         Confounder item;
         item.name = Message::format("different %1", what);
         item.sentence = Message::format(
@@ -213,17 +213,40 @@ double robustness(const std::vector<Confounder>& confounders)
     return out;
 }
 
-Message warning(const std::vector<Confounder>& confounders, bool pairs)
+namespace {
+
+/// Returns the confounder that reverses the claim most; null if there is none.
+const Confounder* worstOf(const std::vector<Confounder>& confounders)
 {
     const Confounder* worst = nullptr;
     for (const auto& item : confounders)
         if (item.verdict == Verdict::Turns && (!worst || std::abs(item.value) > std::abs(worst->value)))
             worst = &item;
+    return worst;
+}
+
+} // namespace
+
+Message warning(const std::vector<Confounder>& confounders, bool pairs)
+{
+    const auto* worst = worstOf(confounders);
     if (!worst)
         return {};
-    return Message::format("; but without the %1, it reverses to %2 (%3)", worst->name,
-                           signedNumber(worst->value),
-                           pairs ? countedPairs(worst->n) : countedRuns(worst->n));
+    const auto value = signedNumber(worst->value);
+    const auto n = pairs ? countedPairs(worst->n) : countedRuns(worst->n);
+    return worst->without
+               ? Message::format("; but without the %1, it reverses to %2 (%3)", worst->name, value, n)
+               : Message::format("; but by %1, it reverses to %2 (%3)", worst->name, value, n);
+}
+
+Message reservation(const std::vector<Confounder>& confounders, bool pairs)
+{
+    const auto* worst = worstOf(confounders);
+    if (!worst)
+        return {};
+    return worst->without
+               ? Message::format("; but not among %1", pairs ? countedPairs(worst->n) : countedRuns(worst->n))
+               : Message::format("; by %1, it reverses", worst->name);
 }
 
 } // namespace parascope::insight

@@ -49,5 +49,7 @@ void nameOrder(const Claim& claim, std::vector<Confounder>& out);
 /// Returns the clause "; but without ... it reverses to -0.14 (58 pairs)" for the worst confounder that
 /// reverses the claim; empty if there is none.
 [[nodiscard]] Message warning(const std::vector<Confounder>& confounders, bool pairs);
+/// Returns the same in few words, for a headline: "; but not among 58 pairs".
+[[nodiscard]] Message reservation(const std::vector<Confounder>& confounders, bool pairs);
 
 } // namespace parascope::insight

@@ -144,6 +144,10 @@ std::optional<Observation> writeAlignment(const Study& study, const Scope& scope
     takeOutMixtures(claim, out.confounders);
     nameOrder(claim, scope.effectOf(factor), out.confounders);
     out.sentence += warning(out.confounders, false) + Message::format(".");
+    out.headline = headlineOf(Message::format("%1, a %2 that is no multiple of 64 takes %3 times as long per "
+                                              "FLOP as its neighbours that are",
+                                              scope.on, factor.name, number(std::exp(found.excess))),
+                              reservation(out.confounders, false));
     out.evidence.n = found.unaligned.size();
     out.evidence.unit = Message::format("comparisons");
     out.evidence.interval = found.interval;

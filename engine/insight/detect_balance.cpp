@@ -32,6 +32,9 @@ std::optional<Observation> writeWaiting(const Study& study, const Scope& scope, 
     out.sentence =
         Message::format("On %1, %2 of %3 wait for input more than half of their time; the median is %4.",
                         scope.name, waiting.size(), countedRuns(rows.size()), percent(middle.median));
+    out.headline = headlineOf(Message::format("%1, %2 of %3 wait for input more than half of their time",
+                                              scope.on, waiting.size(), countedRuns(rows.size())),
+                              {}, {Message::format("; the median is %1", percent(middle.median))});
     out.evidence.n = rows.size();
     out.evidence.interval = analysis::wilson(waiting.size(), rows.size());
     out.evidence.where = both(scope.where, "infeed_fraction > 0.5");
@@ -82,6 +85,10 @@ std::optional<Observation> writeHostLimit(const Study& study, const Scope& scope
         "models could process %5 (medians); %6 times the loader workers, smaller records or data on the "
         "device would remove the wait.",
         scope.name, limited.size(), countedRuns(rows.size()), number(input), number(model), number(factor));
+    out.headline = headlineOf(
+        Message::format("%1, the host limits %2 of %3 with input from it", scope.on, limited.size(),
+                        countedRuns(rows.size())),
+        {}, {Message::format(": more loader workers or data on the device would remove the wait")});
     out.evidence.n = rows.size();
     out.evidence.interval = analysis::wilson(limited.size(), rows.size());
     out.evidence.where = both(scope.where, "infeed_fraction > 0.1");
@@ -113,11 +120,11 @@ std::optional<Observation> writeDependence(const Study& study, const Scope& scop
     const bool small = correlation.r < 0;
     const auto strength = Message::format(" (rank correlation of the waiting time with %1 %2)", factor.name,
                                           signedNumber(correlation.r));
-    out.sentence = (small ? Message::format("On %1, models with small %2 wait longest for input", scope.name,
-                                            factor.name)
-                          : Message::format("On %1, models with large %2 wait longest for input", scope.name,
-                                            factor.name)) +
-                   strength;
+    const auto claimed =
+        small
+            ? Message::format("On %1, models with small %2 wait longest for input", scope.name, factor.name)
+            : Message::format("On %1, models with large %2 wait longest for input", scope.name, factor.name);
+    out.sentence = claimed + strength;
     const Claim claim{study, study.runs, rows, nullptr, correlation.r, [&](const Rows& left) {
                           return rankCorrelation(gathered(factor, left), gathered(infeed, left)).r;
                       }};
@@ -125,6 +132,8 @@ std::optional<Observation> writeDependence(const Study& study, const Scope& scop
     takeOutEndLevels(claim, factor, out.confounders);
     takeOutMixtures(claim, out.confounders);
     out.sentence += warning(out.confounders, false) + Message::format(".");
+    out.headline = headlineOf(claimed, reservation(out.confounders, false),
+                              {Message::format(" (rank correlation %1)", signedNumber(correlation.r))});
     const double fisher = std::atanh(std::clamp(correlation.r, -0.999999, 0.999999));
     const double half = 1.96 * 1.03 / std::sqrt(static_cast<double>(rows.size()) - 3);
     out.evidence.interval = {std::tanh(fisher - half), std::tanh(fisher + half)};

@@ -30,6 +30,9 @@ std::optional<Observation> writeCapacity(const Study& study, const Capacity& cap
     out.sentence =
         Message::format("%1 of %2 that were run on both ran out of memory on %3 and completed on %4.",
                         capacity.models, countedModels(capacity.common), capacity.failed, capacity.done);
+    out.headline =
+        headlineOf(Message::format("%1 of %2 ran out of memory on %3 but completed on %4", capacity.models,
+                                   countedModels(capacity.common), capacity.failed, capacity.done));
     out.evidence.n = capacity.common;
     out.evidence.unit = Message::format("models");
     out.evidence.interval = analysis::wilson(capacity.models, capacity.common);

@@ -68,11 +68,18 @@ std::optional<Observation> caveatsOf(const Study& study)
             numbers[std::string(qualityNames[i])] = counts[i];
         }
     const auto all = countedRuns(completed.size());
+    constexpr std::size_t namedInHeadline = 7;
     item.sentence =
         doubtful.size() == 1
             ? Message::format("1 of %1 carries a caveat: %2.", all, listed(parts))
             : Message::format("%1 of %2 carry a caveat: %3.", doubtful.size(), all, listed(parts));
-    item.headline = item.sentence;
+    const auto most =
+        static_cast<std::size_t>(std::max_element(counts.begin(), counts.end()) - counts.begin());
+    item.headline =
+        parts.size() <= namedInHeadline
+            ? item.sentence
+            : headlineOf(Message::format("%1 of %2 carry a caveat, most often %3 (%4)", doubtful.size(), all,
+                                         std::string(qualityNames[most]), counts[most]));
     item.evidence.n = completed.size();
     item.evidence.interval = analysis::wilson(doubtful.size(), completed.size());
     item.evidence.where = both(study.request.filter, "quality != \"\"");

@@ -207,6 +207,11 @@ std::optional<Observation> writeTurn(const Study& study, const Scope& scope, con
     takeOutMixtures(claim, out.confounders);
     nameOrder(claim, scope.effectOf(batch), out.confounders);
     out.sentence += warning(out.confounders, false) + Message::format(".");
+    out.headline = headlineOf(
+        Message::format("%1, decoding turns from memory-bound to compute-bound at %2 FLOP per byte", scope.on,
+                        number(limits.ridge)),
+        reservation(out.confounders, false),
+        {Message::format(" (95 % interval %1)", range(limits.interval))});
     out.evidence.n = limits.n;
     out.evidence.interval = limits.interval;
     out.evidence.where = scope.where;

@@ -134,9 +134,8 @@ Boundary boundaryOf(const Failure& failure)
     return best;
 }
 
-/// Returns ", every run from layer 16 with node 8192 on": the first corners, without a factor at its lowest
-/// level.
-Message boundaryInWords(const Boundary& boundary, const Failure& failure)
+/// Returns "layer 16 with node 8192" for the first corners, without a factor at its lowest level.
+std::vector<Message> cornersInWords(const Boundary& boundary, const Failure& failure)
 {
     const auto &first = *boundary.first, &second = *boundary.second;
     const double lowestFirst = levelsOf(first, failure.rows).values.front();
@@ -153,7 +152,13 @@ Message boundaryInWords(const Boundary& boundary, const Failure& failure)
     constexpr std::size_t maxParts = 4;
     if (parts.size() > maxParts)
         parts.resize(maxParts);
-    auto words = Message::format(", every run from %1 on", listed(parts));
+    return parts;
+}
+
+/// Returns ", every run from layer 16 with node 8192 on".
+Message boundaryInWords(const Boundary& boundary, const Failure& failure)
+{
+    auto words = Message::format(", every run from %1 on", listed(cornersInWords(boundary, failure)));
     if (boundary.inside < failure.count)
         words += Message::format(" (%1 of the %2)", boundary.inside, failure.count);
     return words;
@@ -216,6 +221,18 @@ Message sentenceOf(const Scope& scope, const Failure& failure, const Boundary& b
     return out + Message::format(".");
 }
 
+Message failureHeadline(const Scope& scope, const Failure& failure, const Boundary& boundary)
+{
+    std::vector<Message> extras;
+    if (boundary.explains(failure))
+        extras.push_back(
+            Message::format(", among them every run from %1 on", cornersInWords(boundary, failure).front()));
+    return headlineOf(
+        Message::format("%1, %2 of %3 runs %4", scope.on, grouped(failure.count),
+                        grouped(failure.rows.size()), inWords(failure.outcome)),
+        failure.outcome == "unfinished" ? Message::format(", for an unknown reason") : Message(), extras);
+}
+
 /// Returns a heat map over the two factors, or boxes by outcome if there are fewer than two.
 figure::Spec figureOf(const Study& study, const Scope& scope, const Failure& failure,
                       const Boundary& boundary)
@@ -250,6 +267,7 @@ std::optional<Observation> writeFailure(const Study& study, const Scope& scope, 
             failedRows.push_back(failure.rows[i]);
     Observation out;
     out.sentence = sentenceOf(scope, failure, boundary, sizes);
+    out.headline = failureHeadline(scope, failure, boundary);
     out.evidence.n = n;
     out.evidence.interval = analysis::wilson(failure.count, n);
     out.evidence.where = both(scope.where, equals("outcome", failure.outcome));

@@ -119,6 +119,10 @@ std::optional<Observation> writeFrontier(const Study& study, const Comparison& c
                         top, bottom, first.name, second.name, listed(phrases), frontier.right,
                         countedPairs(n)) +
         alsoDiffering(comparison) + measuredApart(comparison) + Message::format(".");
+    out.headline = headlineOf(
+        amongBriefly(comparison) + Message::format("Whether %1 or %2 is faster depends on %3 and %4 together",
+                                                   top, bottom, first.name, second.name),
+        reservations(comparison), {Message::format(" (true of %1 of %2)", frontier.right, countedPairs(n))});
     out.evidence.n = n;
     out.evidence.unit = Message::format("pairs");
     out.evidence.interval = analysis::wilson(frontier.right, n);

@@ -2,6 +2,7 @@
 // Finds low utilisation overall: "Half of 1724 runs use less than 2.4 % of tpu-v2's peak".
 #include "engine/base/core/columns.h"
 #include "engine/base/core/metrics.h"
+#include "engine/insight/confounders.h"
 #include "engine/insight/detectors.h"
 #include "engine/insight/significance.h"
 #include "engine/insight/words.h"
@@ -66,6 +67,11 @@ void lookForIdleness(const Study& study, Candidates& out)
                                          countedRuns(confounder.n), percent(confounder.value));
                      item.confounders.push_back(std::move(confounder));
                  }
+                 item.headline =
+                     headlineOf(Message::format("%1, half of the %2 runs use less than %3 of the peak",
+                                                scope.on, values.size(), percent(middle.median)),
+                                reservation(item.confounders, false),
+                                {Message::format("; the best reaches %1", percent(best))});
                  item.strength = 0.5 * (1 - middle.median / 0.5) * support(values.size());
                  item.refutation =
                      Message::format("the FLOP count (%1) or the peak (%2) does not fit the device.",

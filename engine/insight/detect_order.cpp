@@ -23,9 +23,11 @@ bool cannotClaim(double p, double cutoff)
 
 constexpr double noFinding = 0.1; ///< strength of an observation that finds nothing
 
-Observation withheld(const Study& study, const Scope& scope, const std::string& x, Message sentence)
+Observation withheld(const Study& study, const Scope& scope, const std::string& x, Message headline,
+                     Message sentence)
 {
     Observation out;
+    out.headline = headlineOf(std::move(headline));
     out.sentence = std::move(sentence);
     out.evidence.where = scope.where;
     out.evidence.n = scope.rated.size();
@@ -39,6 +41,12 @@ Observation withheld(const Study& study, const Scope& scope, const std::string& 
     return out;
 }
 
+/// Returns the factors if a headline has room for them, else their number.
+Message briefly(const std::vector<Message>& factors)
+{
+    return factors.size() <= 3 ? listed(factors) : Message::format("%1 hyper-parameters", factors.size());
+}
+
 /// Reports a change of the machine: "One point was measured 9 times between the others: its time of a step
 /// changed by +12 %".
 void movedMachine(const Study& study, const Scope& scope, Candidates& out)
@@ -48,14 +56,17 @@ void movedMachine(const Study& study, const Scope& scope, Candidates& out)
     if (!found || std::max(found->ratio, 1 / found->ratio) < worthAWord)
         return;
     out.push_back({found->p, [&study, &scope, movement = *found](double) -> std::optional<Observation> {
+                       const auto change = (movement.ratio > 1 ? "+" : "") + percent(movement.ratio - 1);
                        auto item = withheld(
                            study, scope, "started",
+                           Message::format("The machine changed while %1 was measured: the step time of one "
+                                           "point by %2",
+                                           scope.name, change),
                            Message::format(
                                "On %1, one point was measured %2 times between the others: its step time "
                                "changed by %3 (%4), so the machine changed. Read the statements on "
                                "hyper-parameters and platforms with that change in mind.",
-                               scope.name, movement.rows.size(),
-                               (movement.ratio > 1 ? "+" : "") + percent(movement.ratio - 1),
+                               scope.name, movement.rows.size(), change,
                                movement.sudden ? Message::format("suddenly") : Message::format("steadily")));
                        item.evidence.n = movement.rows.size();
                        item.evidence.numbers = {{"ratio", movement.ratio}, {"sudden", movement.sudden}};
@@ -78,6 +89,8 @@ std::optional<Observation> levelsInOrder(const Study& study, const Scope& scope,
         return std::nullopt;
     auto item = withheld(
         study, scope, factors.front().text(),
+        Message::format("%1, the effect of %2 is unknown: its levels were measured one after the other",
+                        scope.on, briefly(factors)),
         Message::format("On %1, the levels of %2 were measured one after the other: neither an effect "
                         "nor its absence can be separated from a drift of the machine; alternate the "
                         "levels (\"order\": \"shuffle\" or \"coarse\").",
@@ -101,6 +114,8 @@ void untoldForOrder(const Study& study, const Scope& scope, Candidates& out)
                  return std::nullopt;
              auto item = withheld(
                  study, scope, first,
+                 Message::format("%1, an effect of %2 cannot be told from a drift of the machine", scope.on,
+                                 briefly(factors)),
                  Message::format("On %1, the time of a step varies with %2, but no more than with the "
                                  "measurement order: an effect cannot be separated from a drift of the "
                                  "machine; alternate the levels (\"order\": \"shuffle\" or \"coarse\").",
@@ -132,6 +147,9 @@ void untoldForCompany(const Study& study, const Scope& scope, Candidates& out)
                      return std::nullopt;
                  auto item = withheld(
                      study, scope, effect.factor,
+                     Message::format("%1, the effects of %2 and %3 cannot be separated: they vary together",
+                                     scope.on, effect.factor,
+                                     briefly({effect.goesWith.begin(), effect.goesWith.end()})),
                      Message::format(
                          "On %1, the time of a step depends on %2 or on what varies with it (%3, correlation "
                          "%4): these runs cannot separate the effects; vary one and keep the others fixed.",
@@ -162,6 +180,19 @@ Message whyNotTold(const Comparison& comparison)
     return Message::format(", but %1 are too few for their scatter: these runs do not show which is faster; "
                            "measure more models.",
                            countedPairs(comparison.rows.size()));
+}
+
+/// Returns the same in few words.
+Message whyNotToldBriefly(const Comparison& comparison)
+{
+    const auto& side = comparison.measured.order;
+    if (side.apart)
+        return Message::format(", but one side was measured entirely before the other");
+    if (side.known && side.depends())
+        return Message::format(", but that varies with when the runs were measured");
+    if (side.known && !side.interleaved)
+        return Message::format(", but the two did not take turns");
+    return Message::format(", but %1 are too few to tell", countedPairs(comparison.rows.size()));
 }
 
 void untoldWinner(const Study& study, const Comparison& comparison, Candidates& out)
@@ -197,6 +228,10 @@ void untoldWinner(const Study& study, const Comparison& comparison, Candidates& 
                                         "for when each was measured, %1 is the faster one (%2 times).",
                                         bottom, number(std::exp(-measured.adjusted)))
                       : whyNotTold(comparison));
+             item.headline = headlineOf(
+                 amongBriefly(comparison) + asMeasured +
+                 (reversed ? Message::format(", but adjusted for when, %1 is the faster one", bottom)
+                           : whyNotToldBriefly(comparison)));
              item.evidence.n = comparison.rows.size();
              item.evidence.unit = Message::format("pairs");
              item.evidence.numbers = {
@@ -213,32 +248,56 @@ void untoldWinner(const Study& study, const Comparison& comparison, Candidates& 
          }});
 }
 
-/// Reports a comparison whose runs lost the processors to other programs.
-void contendedSides(const Study& study, const Comparison& comparison, Candidates& out)
+/// Reports the comparisons whose runs lost the processors to other programs, all in one: each by itself tells
+/// a reader no more.
+std::optional<Observation> contendedSides(const Study& study)
 {
-    out.push_back(
-        {figure::noValue, [&study, &comparison](double) -> std::optional<Observation> {
-             const auto& measured = comparison.measured;
-             Observation item;
-             item.strength = noFinding;
-             item.sentence =
-                 among(comparison) +
-                 Message::format("Whether %1 or %2 is faster cannot be told: other programs had the "
-                                 "processors in %3 of %4 pairs; measure these again when the "
-                                 "machine is quiet.",
-                                 comparison.request.numerator, comparison.request.denominator,
-                                 measured.contended, measured.pairs);
-             item.evidence.where = comparison.where;
-             item.evidence.n = measured.pairs;
-             item.evidence.unit = Message::format("pairs");
-             item.evidence.numbers = {{"numerator", comparison.request.numerator},
-                                      {"denominator", comparison.request.denominator},
-                                      {"contended", measured.contended}};
-             showPairs(item.evidence, comparison, comparison.rows);
-             item.figure = study.figure(comparison, metric::parameters);
-             item.refutation = Message::format("runs on a quiet machine show the same ratio as these.");
-             return item;
-         }});
+    const auto& all = study.contended;
+    Observation item;
+    item.strength = noFinding;
+    std::vector<Message> parts;
+    Json comparisons = Json::array();
+    std::size_t contended = 0;
+    for (const auto& comparison : all) {
+        const auto& measured = comparison.measured;
+        const auto &top = comparison.request.numerator, &bottom = comparison.request.denominator;
+        const auto sides = comparison.within.empty()
+                               ? Message::format("%1 or %2", top, bottom)
+                               : Message::format("%1 or %2 (%3)", top, bottom, comparison.within);
+        parts.push_back(Message::format("%1 in %2 of %3 pairs", sides, measured.contended, measured.pairs));
+        contended += measured.contended;
+        item.evidence.n += measured.pairs;
+        comparisons.push_back({{"numerator", top},
+                               {"denominator", bottom},
+                               {"where", comparison.where},
+                               {"contended", measured.contended},
+                               {"pairs", measured.pairs}});
+        for (const auto& pair : comparison.result.pairs)
+            item.evidence.rows.push_back(pair.numeratorRow);
+    }
+    auto& rows = item.evidence.rows;
+    std::sort(rows.begin(), rows.end());
+    rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
+    const auto& first = all.front();
+    item.headline = headlineOf(
+        all.size() == 1
+            ? amongBriefly(first) +
+                  Message::format("Whether %1 or %2 is faster cannot be told: other programs "
+                                  "had the processors",
+                                  first.request.numerator, first.request.denominator)
+            : Message::format(
+                  "%1 comparisons cannot be decided: other programs had the processors in %2 of %3",
+                  all.size(), contended, countedPairs(item.evidence.n)));
+    item.sentence =
+        Message::format("Which is faster cannot be told, because other programs had the processors: "
+                        "%1; measure these again when the machine is quiet.",
+                        listed(parts));
+    item.evidence.where = all.size() == 1 ? first.where : std::string();
+    item.evidence.unit = Message::format("pairs");
+    item.evidence.numbers = {{"comparisons", std::move(comparisons)}, {"contended", contended}};
+    item.figure = study.figure(first, metric::parameters);
+    item.refutation = Message::format("runs on a quiet machine show the same ratios as these.");
+    return item;
 }
 
 } // namespace
@@ -250,6 +309,7 @@ void lookForOrder(const Study& study, Candidates& out)
                            Observation item;
                            item.strength = noFinding;
                            item.sentence = pair.sentence;
+                           item.headline = pair.headline;
                            item.evidence.where = pair.where;
                            item.evidence.n = pair.models;
                            item.figure = study.figure("boxplot", pair.where);
@@ -268,8 +328,8 @@ void lookForOrder(const Study& study, Candidates& out)
     }
     for (const auto& comparison : study.comparisons)
         untoldWinner(study, comparison, out);
-    for (const auto& comparison : study.contended)
-        contendedSides(study, comparison, out);
+    if (!study.contended.empty())
+        out.push_back({figure::noValue, [&study](double) { return contendedSides(study); }});
 }
 
 } // namespace parascope::insight

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Finds steps whose time does not depend on their work: "On fc on h200, 40 of 72 steps take 1.5 to 1.7 ms
-// whatever their work".
+// Finds steps whose time does not depend on their work: "For fc on h200, 38 of 72 steps take hardly longer
+// for up to 634 times the work".
 #include "engine/analyse/analysis/bounds.h"
 #include "engine/base/core/metrics.h"
 #include "engine/insight/detectors.h"
@@ -23,9 +23,11 @@ std::optional<Observation> writeOverhead(const Study& study, const Scope& scope,
     const auto n = scope.completed.size();
     const auto low = milliseconds(steps.low), high = milliseconds(steps.high);
     const auto time = low.text() == high.text() ? low : Message::format("%1 to %2", low, high);
-    out.sentence = Message::format("On %1, %2 of %3 steps take %4 whatever their work (up to %5-fold): "
-                                   "launching or the host limits them, "
-                                   "not the device.",
+    out.headline = headlineOf(Message::format("%1, %2 of %3 steps take hardly longer for up to %4 times the "
+                                              "work: launching or the host limits them",
+                                              scope.on, steps.rows.size(), n, number(steps.growth)));
+    out.sentence = Message::format("On %1, %2 of %3 steps (of %4) take hardly longer for more work (up to "
+                                   "%5-fold): launching or the host limits them, not the device.",
                                    scope.name, steps.rows.size(), n, time, number(steps.growth));
     out.evidence.n = n;
     out.evidence.interval = analysis::wilson(steps.rows.size(), n);

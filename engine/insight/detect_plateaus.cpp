@@ -20,6 +20,12 @@ std::optional<Observation> writePlateau(const Study& study, const Scope& scope)
         "differs %6-fold among them: the host, not the device, is the limit.",
         scope.name, roundedDown(plateau.low), roundedUp(plateau.high), plateau.rows.size(), plateau.n,
         number(plateau.workSpan));
+    const auto limit = plateau.whole ? Message::format(": the host may be the limit")
+                                     : Message::format(": the host is the limit");
+    out.headline = headlineOf(
+        Message::format("%1, throughput is flat at %2 to %3 examples/s over %4 of %5 runs", scope.on,
+                        roundedDown(plateau.low), roundedUp(plateau.high), plateau.rows.size(), plateau.n),
+        limit);
     out.evidence.n = plateau.n;
     out.evidence.interval = analysis::wilson(plateau.rows.size(), plateau.n);
     out.evidence.where = both(scope.where, "examples_per_second >= " + level(plateau.low));

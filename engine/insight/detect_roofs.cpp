@@ -5,6 +5,7 @@
 #include "engine/analyse/analysis/roofline.h"
 #include "engine/base/core/columns.h"
 #include "engine/base/core/metrics.h"
+#include "engine/insight/bounds_found.h"
 #include "engine/insight/detectors.h"
 #include "engine/insight/words.h"
 
@@ -19,14 +20,6 @@ namespace parascope::insight {
 using table::Column;
 
 namespace {
-
-/// A share of items that come in clusters (the operations of a run). Its interval uses the spread between
-/// clusters (ratio estimator), because the operations of one run are not independent.
-struct ClusteredShare
-{
-    double share = figure::noValue;
-    analysis::Interval interval{figure::noValue, figure::noValue};
-};
 
 ClusteredShare clustered(const std::vector<std::pair<double, double>>& partAndWhole)
 {
@@ -47,130 +40,6 @@ ClusteredShare clustered(const std::vector<std::pair<double, double>>& partAndWh
         const double half = 1.96 * std::sqrt(square * n / (n - 1)) / whole;
         out.interval = {std::max(0.0, out.share - half), std::min(1.0, out.share + half)};
     }
-    return out;
-}
-
-/// Counts of models or operations by their bound, on one platform and for one data type.
-struct Bounds
-{
-    std::string platform, where;
-    Message on; ///< the platform, and the mode if the runs have several
-    Message unit;
-    analysis::Bound most = analysis::Bound::Neither; ///< the bound that the sentence is about
-    double ridge = 0;
-    std::array<std::size_t, 4> counts{}; ///< by analysis::Bound
-    std::size_t n = 0, runs = 0;
-    double middle = figure::noValue; ///< median of the share of the roof that is attained
-    ClusteredShare count, time;      ///< of `most`
-    std::vector<std::string> names;  ///< names of the operations of `most` with the most time
-    Rows rows;
-    bool operations = false;
-
-    [[nodiscard]] std::size_t of(analysis::Bound bound) const
-    {
-        return counts[static_cast<std::size_t>(bound)];
-    }
-    /// Returns the number of those that stress neither ceiling.
-    [[nodiscard]] std::size_t far() const
-    {
-        return of(analysis::Bound::Overhead) + of(analysis::Bound::Neither);
-    }
-    /// Chooses what to say: what holds for half of them or more, else whatever the memory limits.
-    void choose()
-    {
-        using analysis::Bound;
-        most = 2 * of(Bound::Compute) >= n && n > 0 ? Bound::Compute
-               : 2 * far() > n                      ? Bound::Neither
-                                                    : Bound::Memory;
-    }
-    [[nodiscard]] bool isOfMost(analysis::Bound bound) const
-    {
-        return bound == most || (most == analysis::Bound::Neither && bound == analysis::Bound::Overhead);
-    }
-    [[nodiscard]] std::size_t ofMost() const { return most == analysis::Bound::Neither ? far() : of(most); }
-};
-
-Message sentenceOf(const Bounds& bounds)
-{
-    const auto count = bounds.ofMost(), all = bounds.n;
-    const auto ridge = number(bounds.ridge);
-    switch (bounds.most) {
-    case analysis::Bound::Compute:
-        return Message::format("Most %1 on %2 are bound by its compute rate: %3 of %4 reach half of it or "
-                               "more, from the ridge at %5 FLOP/B on",
-                               bounds.unit, bounds.on, count, all, ridge);
-    case analysis::Bound::Memory:
-        return 2 * count >= all
-                   ? Message::format(
-                         "Most %1 on %2 are bound by its memory bandwidth: %3 of %4 reach half of "
-                         "it or more, below the ridge at %5 FLOP/B",
-                         bounds.unit, bounds.on, count, all, ridge)
-                   : Message::format(
-                         "Many %1 on %2 are bound by its memory bandwidth: %3 of %4 reach half of "
-                         "it or more, below the ridge at %5 FLOP/B",
-                         bounds.unit, bounds.on, count, all, ridge);
-    case analysis::Bound::Overhead:
-    case analysis::Bound::Neither:
-        break;
-    }
-    return Message::format(
-        "Most %1 on %2 stress neither its compute rate nor its memory: %3 of %4 stay below "
-        "half of their roof (half of them below %5)",
-        bounds.unit, bounds.on, count, all, percent(bounds.middle));
-}
-
-std::optional<Observation> writeBounds(const Study& study, const Bounds& bounds)
-{
-    constexpr double many = 0.2;
-    const double share = bounds.count.share;
-    if (std::isnan(bounds.count.interval.low) || share < many)
-        return std::nullopt;
-    Observation out;
-    out.sentence = sentenceOf(bounds);
-    const bool limits = bounds.most != analysis::Bound::Neither;
-    if (std::isfinite(bounds.time.share))
-        out.sentence += Message::format(", with %1 of their time", percent(bounds.time.share));
-    if (!bounds.names.empty() && limits)
-        out.sentence += Message::format(", above all %1", listed({bounds.names.begin(), bounds.names.end()}));
-    const auto interval =
-        Message::format("%1 to %2", percent(bounds.count.interval.low), percent(bounds.count.interval.high));
-    out.sentence += bounds.operations
-                        ? Message::format(" (%1 at 95 %, from %2).", interval, countedRuns(bounds.runs))
-                        : Message::format(" (%1 at 95 %).", interval);
-    out.evidence.n = bounds.n;
-    out.evidence.unit = bounds.unit;
-    out.evidence.interval = bounds.count.interval;
-    out.evidence.where = bounds.where;
-    out.evidence.numbers = {
-        {"ridge", bounds.ridge},
-        {"memory_bound", bounds.of(analysis::Bound::Memory)},
-        {"compute_bound", bounds.of(analysis::Bound::Compute)},
-        {"overhead_bound", bounds.of(analysis::Bound::Overhead)},
-        {"far_from_roof", bounds.of(analysis::Bound::Neither)},
-        {"bound", analysis::nameOf(bounds.most)},
-        {"share", share},
-        {"median_of_roof", numberOrNull(bounds.middle)},
-        {"time_share", numberOrNull(bounds.time.share)},
-        {"time_interval", std::isfinite(bounds.time.interval.low)
-                              ? Json::array({bounds.time.interval.low, bounds.time.interval.high})
-                              : Json(nullptr)},
-        {"operations", bounds.names},
-        {"runs", bounds.runs}};
-    showRows(out.evidence, bounds.rows);
-    out.strength = share * support(bounds.runs) * (bounds.operations ? 1 : 0.6);
-    out.refutation =
-        bounds.operations
-            ? Message::format("a profile with other bytes (measured, not logical) or the measured instead of "
-                              "the data sheet's roof puts them elsewhere.")
-            : Message::format("measured bytes instead of those that the graph implies, or measured ceilings "
-                              "instead of the data sheet's, put the models elsewhere.");
-    out.figure = study.figure("roofline", bounds.where);
-    out.figure.platforms = {bounds.platform};
-    out.figure.x = metric::arithmeticIntensity;
-    out.figure.y = metric::flopsPerSecond;
-    out.figure.logX = out.figure.logY = true;
-    if (bounds.operations)
-        out.figure.options["operations"] = true;
     return out;
 }
 
@@ -236,8 +105,8 @@ std::optional<Bounds> boundsOf(const Profile& profile, const Rows& runs, const R
         analysis::Bound bound;
     };
     std::vector<Operation> found;
-    std::vector<double> shares;
     Bounds bounds;
+    auto& shares = bounds.shares;
     for (std::size_t row = 0; row < profile.operations.rows(); ++row) {
         const auto owner = profile.owners[row];
         const double intensity = profile.intensity->numbers[row], rate = profile.rate->numbers[row];
@@ -252,7 +121,6 @@ std::optional<Bounds> boundsOf(const Profile& profile, const Rows& runs, const R
         return std::nullopt;
     bounds.n = found.size();
     bounds.choose();
-    bounds.middle = analysis::medianOf(std::move(shares));
     struct Sum
     {
         double of = 0, n = 0, timeOf = 0, time = 0;
@@ -290,15 +158,6 @@ std::optional<Bounds> boundsOf(const Profile& profile, const Rows& runs, const R
     bounds.count = clustered(counts);
     bounds.time = clustered(times);
     return bounds;
-}
-
-/// If runs have several types, the sentence names the type, and the figure shows only its runs.
-void nameType(Bounds& bound, const std::string& dtype)
-{
-    bound.unit = Message::format("%1 in %2", bound.unit, dtype);
-    // TF32 is a setting of float32 runs.
-    bound.where =
-        dtype == "tf32" ? both(bound.where, "tf32 == 1") : both(bound.where, equals("dtype", dtype));
 }
 
 void lookAtOperations(const Study& study, Candidates& out)
@@ -350,12 +209,57 @@ void lookAtOperations(const Study& study, Candidates& out)
     }
 }
 
+/// The columns that modelsOf() uses.
+struct Rates
+{
+    const Column &intensity, &flops;
+};
+
+/// Returns the result for the models of one scope and data type; nothing if they are too few.
+std::optional<Bounds> modelsOf(const Study& study, const Scope& scope, const Rows& rows, const Roof& roof,
+                               const Rates& rates)
+{
+    const auto overhead = analysis::overheadSteps(study.runs, rows);
+    Bounds bound;
+    std::vector<analysis::Bound> bounds;
+    for (const auto row : rows) {
+        const double at = rates.intensity.numbers[row], rate = rates.flops.numbers[row];
+        if (!(at > 0) || !(rate > 0) || !std::isfinite(at))
+            continue;
+        bound.shares.push_back(roof.share(rate, at));
+        bounds.push_back(roof.bound(bound.shares.back(), at, overhead.has(row)));
+        ++bound.counts[static_cast<std::size_t>(bounds.back())];
+        bound.rows.push_back(row);
+    }
+    bound.n = bound.rows.size();
+    constexpr std::size_t fewest = 10;
+    if (bound.n < fewest)
+        return std::nullopt;
+    bound.choose();
+    for (std::size_t i = bound.n; i-- > 0;)
+        if (!bound.isOfMost(bounds[i]))
+            bound.rows.erase(bound.rows.begin() + static_cast<std::ptrdiff_t>(i));
+    bound.platform = scope.platform;
+    bound.family = scope.family;
+    bound.on = scope.place;
+    bound.where = scope.where;
+    bound.unit = scope.family.empty() || scope.name.text() == scope.platform
+                     ? Message::format("models")
+                     : Message::format("%1 models", scope.family);
+    bound.ridge = roof.ridge();
+    bound.runs = bound.n;
+    bound.count = {static_cast<double>(bound.ofMost()) / static_cast<double>(bound.n),
+                   analysis::wilson(bound.ofMost(), bound.n)};
+    return bound;
+}
+
 void lookAtModels(const Study& study, Candidates& out)
 {
     const Column* intensity = numberColumn(study.runs, metric::arithmeticIntensity);
     const Column* flops = numberColumn(study.runs, metric::flopsPerSecond);
     if (!intensity || !flops)
         return;
+    std::map<std::pair<std::string, std::string>, std::vector<Bounds>> far; // by platform and data type
     for (const auto& scope : study.scopes) {
         const auto* facts = study.platform(scope.platform);
         if (!facts)
@@ -365,42 +269,24 @@ void lookAtModels(const Study& study, Candidates& out)
             const auto roof = roofOf(study, *facts, dtype);
             if (!std::isfinite(roof.ridge()))
                 continue;
-            const auto overhead = analysis::overheadSteps(study.runs, rows);
-            Bounds bound;
-            std::vector<double> shares;
-            std::vector<analysis::Bound> bounds;
-            for (const auto row : rows) {
-                const double at = intensity->numbers[row], rate = flops->numbers[row];
-                if (!(at > 0) || !(rate > 0) || !std::isfinite(at))
-                    continue;
-                shares.push_back(roof.share(rate, at));
-                bounds.push_back(roof.bound(shares.back(), at, overhead.has(row)));
-                ++bound.counts[static_cast<std::size_t>(bounds.back())];
-                bound.rows.push_back(row);
-            }
-            bound.n = bound.rows.size();
-            if (bound.n < 10)
+            auto bound = modelsOf(study, scope, rows, roof, {*intensity, *flops});
+            if (!bound)
                 continue;
-            bound.choose();
-            for (std::size_t i = bound.n; i-- > 0;)
-                if (!bound.isOfMost(bounds[i]))
-                    bound.rows.erase(bound.rows.begin() + static_cast<std::ptrdiff_t>(i));
-            bound.middle = analysis::medianOf(std::move(shares));
-            bound.platform = scope.platform;
-            bound.on = scope.place;
-            bound.where = scope.where;
-            bound.unit = scope.family.empty() || scope.name.text() == scope.platform
-                             ? Message::format("models")
-                             : Message::format("%1 models", scope.family);
-            if (types.size() > 1 && !dtype.empty())
-                nameType(bound, dtype);
-            bound.ridge = roof.ridge();
-            bound.runs = bound.n;
-            bound.count = {static_cast<double>(bound.ofMost()) / static_cast<double>(bound.n),
-                           analysis::wilson(bound.ofMost(), bound.n)};
-            out.push_back({figure::noValue, [&study, bound](double) { return writeBounds(study, bound); }});
+            bound->typed = types.size() > 1 && !dtype.empty();
+            if (bound->most == analysis::Bound::Neither) {
+                far[{scope.platform, dtype}].push_back(*std::move(bound));
+                continue;
+            }
+            if (bound->typed)
+                nameType(*bound, dtype);
+            out.push_back(
+                {figure::noValue, [&study, bound = *bound](double) { return writeBounds(study, bound); }});
         }
     }
+    for (auto& [key, alike] : far)
+        out.push_back({figure::noValue, [&study, bound = together(std::move(alike), key.second)](double) {
+                           return writeBounds(study, bound);
+                       }});
 }
 
 } // namespace

@@ -105,6 +105,26 @@ bool leftOf(const Study& study, const Series& series, const Plateau& plateau, co
     return left.rising + left.falling >= fewestSeries;
 }
 
+/// Returns "On p, each doubling of node raises FLOPS utilisation about 2.09-fold, up to 2048."
+Message scalingHeadline(const Scope& scope, const Column& factor, const Series& series,
+                        const Exponents& exponents, const Message& reservations)
+{
+    const double middle = medianInterval(exponents.values).median;
+    const bool grows = middle > 0;
+    const auto moving = grows ? exponents.rising : exponents.falling;
+    std::vector<Message> extras;
+    if (const double flat = grows ? saturation(series, exponents) : 0; flat > series.levels.front())
+        extras.push_back(Message::format(", up to %1", level(flat)));
+    if (moving < exponents.values.size())
+        extras.push_back(Message::format(" (%1 of %2 series)", moving, exponents.values.size()));
+    const auto metric = metricName(scope.rate->name), doubling = number(std::exp2(std::abs(middle)));
+    return headlineOf(grows ? Message::format("%1, each doubling of %2 raises %3 about %4-fold", scope.on,
+                                              factor.name, metric, doubling)
+                            : Message::format("%1, each doubling of %2 lowers %3 by a factor of about %4",
+                                              scope.on, factor.name, metric, doubling),
+                      reservations, extras);
+}
+
 std::optional<Observation> writeScaling(const Study& study, const Scope& scope, const Column& factor,
                                         const Series& series, const Exponents& exponents, double cutoff)
 {
@@ -157,6 +177,8 @@ std::optional<Observation> writeScaling(const Study& study, const Scope& scope, 
     out.sentence += warning(out.confounders, false) + Message::format(".");
     if (effect.pInOrderOfRows > cutoff)
         out.sentence += std::string(" ") + unknownOrder();
+    out.headline = scalingHeadline(scope, factor, series, exponents,
+                                   reservation(out.confounders, false) + driftMayExplain(effect, cutoff));
     out.evidence.n = exponents.values.size();
     out.evidence.unit = Message::format("series");
     out.evidence.interval = {middle.low, middle.high};

@@ -91,6 +91,31 @@ Message onTime(const Scope& scope, const std::vector<const AdjustedEffect*>& tol
     return out;
 }
 
+/// Returns "On p, a step takes 1.68 times as long at each doubling of batch, 1.15 of layer."
+Message timeHeadline(const Scope& scope, const std::vector<const AdjustedEffect*>& told,
+                     const Message& reservation, double cutoff)
+{
+    const auto& first = *told.front();
+    const bool doubles = !std::isnan(first.perDoubling);
+    std::vector<Message> extras;
+    Message drift;
+    for (const auto* effect : told) {
+        if (drift.empty())
+            drift = driftMayExplain(*effect, cutoff);
+        if (effect != &first)
+            extras.push_back(
+                !doubles ? Message::format(", %1", effect->factor)
+                : std::isnan(effect->perDoubling)
+                    ? Message()
+                    : Message::format(", %1 of %2", number(effect->perDoubling), effect->factor));
+    }
+    return headlineOf(doubles
+                          ? Message::format("%1, a step takes %2 times as long at each doubling of %3",
+                                            scope.on, number(first.perDoubling), first.factor)
+                          : Message::format("%1, the time of a step depends on %2", scope.on, first.factor),
+                      reservation + drift, extras);
+}
+
 /// Describes the factors without a claim. Those that vary with a claimed factor may still matter.
 Message untoldText(const std::vector<const AdjustedEffect*>& untold, double cutoff)
 {
@@ -248,6 +273,7 @@ std::optional<Observation> writeSensitivity(const Study& study, const Scope& sco
     if (std::any_of(time.told.begin(), time.told.end(),
                     [&](const auto* item) { return item->pInOrderOfRows > cutoff; }))
         out.sentence += std::string(" ") + unknownOrder();
+    out.headline = timeHeadline(scope, time.told, reservation(out.confounders, false), cutoff);
     out.evidence.n = rows.size();
     out.evidence.interval = first.interval;
     out.evidence.where = scope.where;

@@ -108,7 +108,7 @@ struct BesideParameters
     }
 };
 
-/// Completes the parts that both claims share after the first sentence.
+/// Completes the parts that both claims share after the first sentence and the beginning of the headline.
 template <class Effect>
 void completeClaim(Observation& out, const Study& study, const Scope& scope, const Sized& sized,
                    const Column& factor, const Effect& effects, const AdjustedEffect& effect)
@@ -123,6 +123,7 @@ void completeClaim(Observation& out, const Study& study, const Scope& scope, con
     takeOutMixtures(claim, out.confounders);
     nameOrder(claim, effect, out.confounders);
     out.sentence += warning(out.confounders, false) + Message::format(".");
+    out.headline = headlineOf(std::move(out.headline), reservation(out.confounders, false));
     out.evidence.n = sized.rows.size();
     out.evidence.interval = effect.interval;
     out.evidence.where = scope.where;
@@ -180,6 +181,9 @@ std::optional<Observation> writeHeads(const Study& study, const Scope& scope, co
         "On %1, each doubling of the key-value heads (kv_heads) changes the time of a step %2-fold at equal "
         "parameters (95 % interval %3)",
         scope.name, number(effect.perDoubling), range(effect.interval));
+    out.headline = Message::format("%1, each doubling of kv_heads makes a step %2 times as long at equal "
+                                   "parameters",
+                                   scope.on, number(effect.perDoubling));
     out.sentence += byContext(study, scope, sized, effects, out.evidence.numbers);
     completeClaim(out, study, scope, sized, factor, effects, effect);
     out.refutation = Message::format(
@@ -202,6 +206,13 @@ std::optional<Observation> writeDepth(const Study& study, const Scope& scope, co
             : Message::format("On %1, width costs more than depth: at equal parameters each doubling of the "
                               "layers multiplies the time of a step by %2 (95 % interval %3)",
                               scope.name, number(effect.perDoubling), range(effect.interval));
+    out.headline = effect.perDoubling > 1
+                       ? Message::format("%1, depth costs more than width: twice the layers take %2 times "
+                                         "as long at equal parameters",
+                                         scope.on, number(effect.perDoubling))
+                       : Message::format("%1, width costs more than depth: twice the layers take %2 times "
+                                         "as long at equal parameters",
+                                         scope.on, number(effect.perDoubling));
     completeClaim(out, study, scope, sized, factor, effects, effect);
     out.refutation =
         Message::format("models of equal parameters, one deeper and one wider, take equal time.");

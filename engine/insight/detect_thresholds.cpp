@@ -108,6 +108,11 @@ std::optional<Observation> writeThreshold(const Study& study, const Comparison& 
     if (const auto text = warning(out.confounders, true); !text.empty())
         out.sentence += Message::format("%1 as difference of the two shares", text);
     out.sentence += alsoDiffering(comparison) + measuredApart(comparison) + Message::format(".");
+    out.headline = headlineOf(amongBriefly(comparison) +
+                                  Message::format("%1 is faster than %2 on %3 of %4 models with %5 or more",
+                                                  top, bottom, split.winsAbove, split.nAbove, name),
+                              reservation(out.confounders, true) + reservations(comparison),
+                              {Message::format(", %1 of %2 with less", split.winsBelow, split.nBelow)});
     const auto above = analysis::wilson(split.winsAbove, split.nAbove),
                below = analysis::wilson(split.winsBelow, split.nBelow);
     // Newcombe's interval of a difference of two shares (Stat. Med. 17, 1998), from Wilson's of each.

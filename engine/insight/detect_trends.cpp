@@ -167,12 +167,21 @@ std::optional<Observation> writeTrend(const Study& study, const Comparison& comp
     takeOutMixtures(claim, out.confounders);
     if (direction * weight < 0)
         out.confounders.push_back(
-            {Message::format("scale"), Confounder::Verdict::Turns, direction, comparison.rows.size(),
+            {Message::format("ranks"), Confounder::Verdict::Turns, direction, comparison.rows.size(),
              Message::format("On ranks the effect has the other sign (%1).", signedNumber(direction))});
     nameUnlike(claim, out.confounders);
     nameOrder(claim, out.confounders);
     out.sentence += warning(out.confounders, true) + alsoDiffering(comparison) + measuredApart(comparison) +
                     Message::format(".");
+    out.headline = headlineOf(
+        amongBriefly(comparison) +
+            (largeForTop   ? lossesThere ? Message::format("Large %1 favours %2, small %3", name, top, bottom)
+                                         : Message::format("Large %1 favours %2 over %3", name, top, bottom)
+               : lossesThere ? Message::format("Small %1 favours %2, large %3", name, top, bottom)
+                           : Message::format("Small %1 favours %2 over %3", name, top, bottom)),
+        reservation(out.confounders, true) + reservations(comparison),
+        {Message::format(": %1 times as fast at %2, %3 at %4", number(good.median), level(good.level),
+                         number(bad.median), level(bad.level))});
     out.evidence.n = comparison.rows.size();
     out.evidence.unit = Message::format("pairs");
     out.evidence.where = comparison.where;
@@ -242,6 +251,18 @@ std::optional<Observation> writeSize(const Study& study, const Comparison& compa
     nameOrder(claim, out.confounders);
     out.sentence += warning(out.confounders, true) + alsoDiffering(comparison) + measuredApart(comparison) +
                     Message::format(".");
+    out.headline = headlineOf(
+        amongBriefly(comparison) +
+            (smallForTop
+                 ? lossesThere
+                       ? Message::format("%1 wins small models, %2 large ones", top, bottom)
+                       : Message::format("Small models favour %1 over %2 more than large ones", top, bottom)
+             : lossesThere
+                 ? Message::format("%1 wins large models, %2 small ones", top, bottom)
+                 : Message::format("Large models favour %1 over %2 more than small ones", top, bottom)),
+        reservation(out.confounders, true) + reservations(comparison),
+        {Message::format(": %1 times as fast up to %2 parameters, %3 from %4", number(low.median),
+                         number(low.level), number(high.median), number(high.level))});
     const double fisher = std::atanh(std::clamp(correlation.r, -0.999999, 0.999999));
     const double half =
         1.96 * 1.03 / std::sqrt(static_cast<double>(correlation.n) - 3); // Fieller's factor for ranks

@@ -88,8 +88,15 @@ std::optional<Observation> writeWinner(const Study& study, const Comparison& com
                                                 countedPairs(item.n), item.name);
         }
     out.sentence += Message::format(".");
-    if (!comparison.measured.order.known && std::abs(mean) < analysis::likelyDrift)
+    const bool maybeDrift = !comparison.measured.order.known && std::abs(mean) < analysis::likelyDrift;
+    if (maybeDrift)
         out.sentence += std::string(" ") + unknownOrder();
+    out.headline =
+        headlineOf(amongBriefly(comparison) + Message::format("%1 is faster than %2 on %3 of %4 models", top,
+                                                              bottom, result.modelWins, n),
+                   reservation(out.confounders, true) + reservations(comparison) +
+                       (maybeDrift ? driftMayExplain() : Message()),
+                   {Message::format(", %1 times as fast on average", number(result.geometricMean))});
     out.evidence.n = result.pairs.size();
     out.evidence.unit = Message::format("pairs");
     out.evidence.where = comparison.where;

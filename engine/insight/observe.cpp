@@ -175,8 +175,6 @@ Result<Report> observe(const figure::Input& input, const Request& request)
             item.candidate.write(request.alpha / static_cast<double>(std::max<std::size_t>(1, ps.size())));
         if (!observation)
             continue;
-        if (observation->headline.empty())
-            observation->headline = observation->sentence;
         observation->topic = item.detector->topic;
         observation->aboutHyperParameters |= item.detector->aboutHyperParameters;
         observation->p = item.candidate.p;

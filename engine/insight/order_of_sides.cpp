@@ -13,6 +13,16 @@ Message unknownOrder()
                            "separated from an effect.");
 }
 
+Message driftMayExplain()
+{
+    return Message::format("; a drift may explain it");
+}
+
+Message driftMayExplain(const AdjustedEffect& effect, double cutoff)
+{
+    return effect.oneLevelAfterTheOther || effect.pInOrderOfRows > cutoff ? driftMayExplain() : Message();
+}
+
 Message sentenceOf(const analysis::SideEffect& side)
 {
     if (!side.known)

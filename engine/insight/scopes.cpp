@@ -128,6 +128,7 @@ void nameScopes(std::vector<Scope>& scopes)
             scope.name += Message::format(" (%1)", scope.timing);
             scope.where = both(scope.where, equals("timing", scope.timing));
         }
+        scope.on = byFamily ? Message::format("For %1", scope.name) : Message::format("On %1", scope.name);
     }
 }
 

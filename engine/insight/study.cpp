@@ -130,10 +130,30 @@ Message among(const Comparison& comparison)
                                      : Message::format("Among the models %1: ", comparison.within);
 }
 
+Message amongBriefly(const Comparison& comparison)
+{
+    return comparison.within.empty() ? Message() : Message::format("Models %1: ", comparison.within);
+}
+
 Message alsoDiffering(const Comparison& comparison)
 {
-    return comparison.unlike.empty() ? Message()
-                                     : Message::format("; they also differ in %1", listed(comparison.unlike));
+    std::vector<Message> levels;
+    for (const auto& item : comparison.unlike)
+        levels.push_back(item.levels);
+    return levels.empty() ? Message() : Message::format("; they also differ in %1", listed(levels));
+}
+
+Message reservations(const Comparison& comparison)
+{
+    const auto& unlike = comparison.unlike;
+    Message out;
+    if (unlike.size() == 1)
+        out = Message::format("; %1 also differs", unlike.front().title);
+    else if (!unlike.empty())
+        out = Message::format("; %1 settings also differ", unlike.size());
+    if (comparison.measured.order.apart)
+        out += Message::format("; one side was measured apart");
+    return out;
 }
 
 Message measuredApart(const Comparison& comparison)
@@ -163,7 +183,7 @@ Result<std::unique_ptr<Study>> makeStudy(const figure::Input& input, const Reque
     if (request.mask.size() != input.runs->rows())
         return Error::badInput("The selection has %1 rows, the table %2.", request.mask.size(),
                                input.runs->rows());
-    auto study = std::unique_ptr<Study>(new Study{input, request, *input.runs, {}, {}, {}, {}, {}, {}});
+    auto study = std::unique_ptr<Study>(new Study{input, request, *input.runs, {}, {}, {}, {}, {}, {}, {}});
     study->scopes = findScopes(*input.runs, request.mask);
     std::size_t completed = 0, all = 0;
     for (const auto& scope : study->scopes) {

@@ -44,6 +44,7 @@ struct Scope
 {
     std::string platform, family, mode, timing;
     Message name;      ///< shortest unique name: "tpu-v2", "rnn on tpu-v2 (decode)"
+    Message on;        ///< beginning of a headline: "On tpu-v2", "For rnn on tpu-v2 (decode)"
     Message place;     ///< name without family and timing
     std::string where; ///< the scope as an expression
     Rows all, completed;
@@ -87,13 +88,19 @@ struct Comparison
     /// Returns the p-value of "the mean logarithm is 0 and neither side wins more models", adjusted for when
     /// the sides were measured if that is known. A winner must pass this test.
     [[nodiscard]] double chance() const;
-    std::vector<Message> unlike; ///< other differences of all pairs: "data type (bfloat16 against float16)"
+    /// Another difference of all pairs.
+    struct Unlike
+    {
+        Message title;  ///< "data type"
+        Message levels; ///< "data type (bfloat16 against float16)"
+    };
+    std::vector<Unlike> unlike;
 };
 
 /// Two sides that share models, but too few with equal settings.
 struct Uncompared
 {
-    Message sentence;
+    Message headline, sentence;
     std::string where;
     std::size_t models = 0;
 };
@@ -107,6 +114,7 @@ struct Study
     std::vector<Comparison> comparisons;
     std::vector<Comparison> contended; ///< comparisons during which other programs had the processors
     std::vector<Uncompared> uncompared;
+    std::vector<Message> tooFew; ///< "p and q of rnn (2 models)": sides with too few models for a comparison
     std::vector<Exclusion> exclusions;
     std::vector<Message> notes;
 
@@ -135,8 +143,15 @@ struct Study
 /// is not the case, or if the times are unknown.
 [[nodiscard]] Message measuredApart(const Comparison& comparison);
 
+/// Returns the same reservations in few words, for the end of a headline: "; data type also differs; one side
+/// was measured apart".
+[[nodiscard]] Message reservations(const Comparison& comparison);
+
 /// Returns "Among the models of rnn: "; empty if a comparison has all models.
 [[nodiscard]] Message among(const Comparison& comparison);
+
+/// Returns the same in few words, for the beginning of a headline: "Models of rnn: ".
+[[nodiscard]] Message amongBriefly(const Comparison& comparison);
 
 /// Returns the completed rows of all scopes.
 [[nodiscard]] Rows completedRows(const std::vector<Scope>& scopes);

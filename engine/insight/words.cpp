@@ -10,6 +10,8 @@
 #include <array>
 #include <cctype>
 #include <cmath>
+#include <iterator>
+#include <sstream>
 
 namespace parascope::insight {
 
@@ -21,6 +23,13 @@ double roundedTo2(double value, double (*direction)(double))
         return value;
     const double unit = std::pow(10.0, std::floor(std::log10(value)) - 1);
     return direction(value / unit * (1 - 1e-12)) * unit;
+}
+
+std::size_t wordsIn(const Message& message)
+{
+    std::istringstream words(message.text());
+    return static_cast<std::size_t>(
+        std::distance(std::istream_iterator<std::string>(words), std::istream_iterator<std::string>()));
 }
 
 std::string compact(double value)
@@ -121,6 +130,14 @@ Message metricName(std::string_view column)
 Message columnTitle(const table::Column& column)
 {
     return Message::known(column.title);
+}
+
+Message headlineOf(Message claim, const Message& reservations, const std::vector<Message>& extras)
+{
+    for (const auto& extra : extras)
+        if (wordsIn(claim + extra + reservations) <= mostWords)
+            claim += extra;
+    return std::move(claim) + reservations + Message::format(".");
 }
 
 std::string grouped(std::size_t n)

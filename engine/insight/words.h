@@ -7,6 +7,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace parascope::insight {
 
@@ -36,6 +37,11 @@ namespace parascope::insight {
 [[nodiscard]] Message metricName(std::string_view column);
 /// Returns a column's title in a sentence: "data type".
 [[nodiscard]] Message columnTitle(const table::Column& column);
+/// Completes a headline: the claim, those of the extras (in their order) that leave it with at most
+/// `mostWords`, the reservations, which are never left out, and a full stop.
+[[nodiscard]] Message headlineOf(Message claim, const Message& reservations = {},
+                                 const std::vector<Message>& extras = {});
+inline constexpr std::size_t mostWords = 25;
 /// Formats a count as figures write it, "1,944". The next functions add the unit: "1 run", "2 runs".
 [[nodiscard]] std::string grouped(std::size_t n);
 [[nodiscard]] Message countedRuns(std::size_t n);

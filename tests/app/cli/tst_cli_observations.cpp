@@ -99,14 +99,14 @@ private slots:
         const auto list = all.json();
         QVERIFY(list.is_array() && list.size() >= 4);
         bool trend = false;
-        QByteArrayList notes, refutations;
+        QByteArrayList headlines, notes, refutations;
         for (const auto& item : list) {
             if (item["topic"] == "note") {
                 notes.append(QByteArray::fromStdString(item["sentence"].get<std::string>()));
                 continue;
             }
             for (const char* key :
-                 {"sentence", "evidence", "strength", "confounders", "figure", "refutation"})
+                 {"headline", "sentence", "evidence", "strength", "confounders", "figure", "refutation"})
                 QVERIFY2(item.contains(key), key);
             QVERIFY(item["evidence"]["n"].get<int>() > 0 && !item["evidence"]["runs"].empty());
             const auto number = [&](const char* name, const json& none) {
@@ -116,6 +116,7 @@ private slots:
             trend |= item["topic"] == "trend" && number("numerator", "") == "new" &&
                      number("denominator", "") == "old" && number("low/median_speedup", 2) < 1 &&
                      number("high/median_speedup", 0) > 1;
+            headlines.append(QByteArray::fromStdString(item["headline"].get<std::string>()));
             refutations.append(QByteArray::fromStdString(item["refutation"].get<std::string>()));
             const auto where = item["evidence"]["where"].get<std::string>();
             if (where.empty())
@@ -126,16 +127,42 @@ private slots:
             QCOMPARE(again.status, 0);
         }
         QVERIFY(trend);
-        // The JSON has the notes of the text output.
+        // The text has the headlines and the notes of the JSON, and with --details the rest.
         const auto text = Cli::run({"analyse", "observations", "--db", db});
         QCOMPARE(text.status, 0);
-        QVERIFY2(!refutations.join().isEmpty() && holdsAll(text.out, notes + refutations), text.out);
+        QVERIFY2(!headlines.isEmpty() && holdsAll(text.out, headlines + notes), text.out);
+        const auto details = Cli::run({"analyse", "observations", "--db", db, "--details"});
+        QCOMPARE(details.status, 0);
+        QVERIFY2(!refutations.join().isEmpty() && holdsAll(details.out, headlines + notes + refutations),
+                 details.out);
+        for (const auto& refutation : refutations)
+            QVERIFY2(!text.out.contains(refutation), text.out);
         const auto one =
             Cli::run({"--json", "analyse", "observations", "--db", db, "--platform", "old"}).json();
         QVERIFY(one.is_array() && !one.empty());
         for (const auto& item : one)
             QVERIFY(item["sentence"].get<std::string>().find("new") == std::string::npos);
         QVERIFY2(text.out.contains("(Holm)"), text.out);
+    }
+
+    /// How far the runs can be trusted comes first, with the command that prints how to measure them again.
+    void theMeasurementComesFirst()
+    {
+        const auto db = at("caveats.db");
+        QCOMPARE(Cli::run({"sample", "nvidia-h200", "--db", db}).status, 0);
+        const auto list = Cli::run({"--json", "analyse", "observations", "--db", db}).json();
+        QVERIFY(list.is_array() && list.size() > 1);
+        QCOMPARE(list[0]["topic"].get<std::string>(), std::string("quality"));
+        for (std::size_t i = 1; i < list.size(); ++i)
+            QVERIFY(list[i]["topic"] != "quality");
+        const auto text = Cli::run({"analyse", "observations", "--db", db}).out;
+        QVERIFY2(text.startsWith(QByteArray::fromStdString(list[0]["headline"].get<std::string>()) + '\n'),
+                 text);
+        const auto again = QString::fromStdString(list[0]["again"].get<std::string>());
+        QVERIFY2(text.contains("parascope-cli command --db ") && text.contains(again.toUtf8()), text);
+        const auto command = Cli::run({"command", "--db", db, "--where", again});
+        QCOMPARE(command.status, 0);
+        QVERIFY2(command.out.contains("sweep"), command.out);
     }
 
     void nothingToSay()

@@ -48,7 +48,9 @@ def shipped(folder):
         parts = json.load(file)
     share, rate, intensity = (np.array(parts[k], float) for k in ("time_perc", "flops_perc", "intensity"))
     counted = (share > 1) & (rate > 0)
-    below = counted & (intensity < 75)
+    # A bound is known only from half of the roof on, which is the share of the peak that the intensity allows.
+    near = counted & (rate / 100 >= 0.5 * np.minimum(1, intensity / 75))
+    below = near & (intensity < 75)
     return {
         "tpu_weights": weights(np.array(tpu, float), tpu_flops),
         "pairs": len(common),
@@ -65,6 +67,7 @@ def shipped(folder):
         "plateau_low": float(gpu_rate[gpu_rate >= top / 1.25].min()), "plateau_high": float(top),
         "operations": int(counted.sum()), "memory_bound": int(below.sum()),
         "memory_bound_time": float(share[below].sum() / share[counted].sum()),
+        "compute_bound": int((near & ~below).sum()), "far_from_roof": int((counted & ~near).sum()),
         "failed": len(tpu_failed),
         "failed_in_corners": sum((l >= 16 and n >= 8192) or (l >= 64 and n >= 4096) for l, n, *_ in tpu_failed),
         "completed_in_corners": sum((l >= 16 and n >= 8192) or (l >= 64 and n >= 4096) for l, n, *_ in tpu),

@@ -4,8 +4,12 @@
 
 #include "engine/insight/observation.h"
 
+#include <QTest>
+
 #include <functional>
+#include <iterator>
 #include <random>
+#include <sstream>
 
 namespace sample {
 
@@ -119,6 +123,26 @@ inline std::vector<Run> grid(const std::vector<std::string>& platforms,
     return out;
 }
 
+/// Returns the first headline that a reader cannot repeat: none, no whole sentence, more than 25 words, or a
+/// place without its value. Returns an empty text if all are good.
+inline std::string badHeadline(const parascope::insight::Report& report)
+{
+    auto all = report.observations;
+    if (report.measurement)
+        all.push_back(*report.measurement);
+    for (const auto& item : all) {
+        const auto headline = item.headline.text();
+        std::istringstream words(headline);
+        const auto count =
+            std::distance(std::istream_iterator<std::string>(words), std::istream_iterator<std::string>());
+        if (count < 4 || count > 25 || !headline.ends_with('.') || headline.ends_with("..") ||
+            headline.find("  ") != std::string::npos || headline.find("%1") != std::string::npos ||
+            headline.find("nan") != std::string::npos)
+            return item.topic + ": \"" + headline + '"';
+    }
+    return {};
+}
+
 inline parascope::insight::Report observed(Table table, double peak = missing, double bandwidth = missing)
 {
     parascope::figure::Input input;
@@ -129,8 +153,11 @@ inline parascope::insight::Report observed(Table table, double peak = missing, d
     parascope::insight::Request request;
     request.mask.assign(rows, 1);
     const auto report = parascope::insight::observe(input, request);
-    if (report)
+    if (report) {
+        if (const auto bad = badHeadline(*report); !bad.empty())
+            QTest::qFail(bad.c_str(), __FILE__, __LINE__);
         return *report;
+    }
     parascope::insight::Report out;
     out.notes.emplace_back("FAILED: " + report.error().text());
     return out;
