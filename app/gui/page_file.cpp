@@ -278,8 +278,11 @@ void addObservations(const PageRequest& request, report::Page& page)
                             .arg(selection::inLanguage(observation.evidence.unit));
         if (std::isfinite(observation.adjustedP))
             evidence += PageFile::tr(", adjusted p = %1").arg(QString::number(observation.adjustedP, 'g', 2));
-        page.observations.push_back({text(selection::inLanguage(observation.sentence)), text(evidence)});
+        page.observations.push_back({text(selection::inLanguage(observation.headline)), text(evidence),
+                                     text(selection::inLanguage(observation.sentence))});
     }
+    if (found->measurement)
+        page.caveats.push_back(text(selection::inLanguage(found->measurement->headline)));
     for (const auto& note : found->notes)
         page.caveats.push_back(text(selection::inLanguage(note)));
 }

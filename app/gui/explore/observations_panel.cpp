@@ -10,7 +10,10 @@
 #include "widgets/theme/theme.h"
 
 #include "engine/figure/kinds.h"
+#include "engine/run/remote/shell_words.h"
 
+#include <QApplication>
+#include <QClipboard>
 #include <QFrame>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -63,6 +66,30 @@ QToolButton* link(const QString& text, const QString& toolTip)
     return button;
 }
 
+/// Returns the sentence, the tests and what would refute it, one paragraph each.
+QStringList detailsOf(const insight::Observation& observation)
+{
+    QStringList out{selection::inLanguage(observation.sentence)};
+    for (const auto& confounder : observation.confounders)
+        out.append(selection::inLanguage(confounder.sentence));
+    if (!observation.refutation.empty())
+        out.append(ObservationsPanel::tr("Would be refuted by: %1")
+                       .arg(selection::inLanguage(observation.refutation)));
+    if (!std::isnan(observation.adjustedP))
+        out.append(ObservationsPanel::tr("p = %1 after Holm's correction")
+                       .arg(QLocale().toString(observation.adjustedP, 'g', 2)));
+    return out;
+}
+
+QLabel* paragraph(const QString& text, theme::Type type)
+{
+    auto* out = new QLabel(text);
+    out->setWordWrap(true);
+    out->setFont(theme::font(type));
+    out->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    return out;
+}
+
 bool weakened(const insight::Observation& observation)
 {
     return std::any_of(
@@ -73,13 +100,20 @@ bool weakened(const insight::Observation& observation)
 } // namespace
 
 ObservationsPanel::ObservationsPanel(Workbench& bench, QWidget* parent)
-    : QWidget(parent), m_bench(bench), m_stack(new QStackedWidget),
+    : QWidget(parent), m_bench(bench), m_measurement(new QFrame), m_stack(new QStackedWidget),
       m_empty(new EmptyState(QStringLiteral("eye"), tr("Observations appear here, with their evidence."))),
       m_cards(nullptr), m_foot(new QLabel)
 {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(m_stack);
+    column->setSpacing(0);
+    m_measurement->setObjectName(QStringLiteral("measurement"));
+    auto* line = new QVBoxLayout(m_measurement);
+    line->setContentsMargins(theme::spacing3, theme::spacing2, theme::spacing3, theme::spacing2);
+    line->setSpacing(theme::spacing1);
+    m_measurement->hide();
+    column->addWidget(m_measurement);
+    column->addWidget(m_stack, 1);
     auto* content = new QWidget;
     auto* inside = new QVBoxLayout(content);
     inside->setContentsMargins(0, 0, 0, 0);
@@ -112,6 +146,7 @@ void ObservationsPanel::ask()
         m_report = {};
         m_problem.clear();
         m_runs = nullptr;
+        m_measurement->hide();
         m_empty->setText(tr("Observations appear here, with their evidence."));
         m_stack->setCurrentWidget(m_empty);
         return;
@@ -148,8 +183,9 @@ void ObservationsPanel::take(Answer& answer)
             item->widget()->deleteLater();
         delete item;
     }
-    for (std::size_t place = 0; place < m_report.observations.size(); ++place)
-        m_cards->addWidget(card(place));
+    for (const auto& observation : m_report.observations)
+        m_cards->addWidget(card(observation));
+    showMeasurement();
     QStringList notes;
     for (const auto& note : m_report.notes)
         notes.append(selection::inLanguage(note));
@@ -197,40 +233,69 @@ void ObservationsPanel::arrange()
     m_stack->setCurrentWidget(m_empty);
 }
 
-void ObservationsPanel::select(std::size_t place)
+void ObservationsPanel::addSelectLink(const insight::Observation& observation, QBoxLayout& row)
 {
-    if (place >= m_report.observations.size())
+    if (observation.evidence.rows.empty())
         return;
-    m_bench.selection().selectRows(m_runs, std::make_shared<const std::vector<std::uint32_t>>(
-                                               m_report.observations[place].evidence.rows));
+    auto* select = link(tr("Select"), tr("Select the runs that show it"));
+    select->setObjectName(QStringLiteral("selectObservation"));
+    const auto rows = std::make_shared<const std::vector<std::uint32_t>>(observation.evidence.rows);
+    connect(select, &QToolButton::clicked, this,
+            [this, runs = m_runs, rows] { m_bench.selection().selectRows(runs, rows); });
+    row.addWidget(select);
 }
 
-QWidget* ObservationsPanel::card(std::size_t place)
+void ObservationsPanel::addCopyLink(const insight::Observation& observation, QBoxLayout& row)
 {
-    const auto& observation = m_report.observations[place];
+    if (observation.again.empty())
+        return;
+    auto* copy = link(tr("Copy command"), tr("Copy the command that prints how to measure these runs again"));
+    copy->setObjectName(QStringLiteral("copyObservationCommand"));
+    connect(copy, &QToolButton::clicked, this, [this, where = observation.again] {
+        QStringList lines;
+        for (const auto& file : m_bench.data().files())
+            lines.append(QString::fromStdString(remote::commandLine(
+                {"parascope-cli", "command", "--db", file.database.string(), "--where", where})));
+        QApplication::clipboard()->setText(lines.join(QLatin1Char('\n')));
+        emit m_bench.message(tr("The command is on the clipboard."), false);
+    });
+    row.addWidget(copy);
+}
+
+void ObservationsPanel::showMeasurement()
+{
+    auto* column = m_measurement->layout();
+    while (auto* item = column->takeAt(0)) {
+        if (item->widget())
+            item->widget()->deleteLater();
+        delete item;
+    }
+    m_measurement->setVisible(m_report.measurement.has_value());
+    if (!m_report.measurement)
+        return;
+    column->addWidget(paragraph(selection::inLanguage(m_report.measurement->headline), theme::Type::Small));
+    auto* links = new QWidget;
+    auto* row = new QHBoxLayout(links);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(theme::spacing2);
+    row->addStretch();
+    addCopyLink(*m_report.measurement, *row);
+    addSelectLink(*m_report.measurement, *row);
+    column->addWidget(links);
+}
+
+QWidget* ObservationsPanel::card(const insight::Observation& observation)
+{
     auto* card = new QFrame;
     card->setObjectName(QStringLiteral("observation"));
-    const bool caveat = weakened(observation) || observation.topic == "quality" ||
-                        observation.topic == "peak" || observation.topic == "plateau";
+    const bool caveat =
+        weakened(observation) || observation.topic == "peak" || observation.topic == "plateau";
     card->setProperty("caveat", caveat);
     auto* column = new QVBoxLayout(card);
     column->setContentsMargins(theme::spacing3, theme::spacing2, theme::spacing3, theme::spacing2);
     column->setSpacing(theme::spacing1);
-    auto* sentence = new QLabel(selection::inLanguage(observation.sentence));
-    sentence->setWordWrap(true);
-    sentence->setFont(theme::font(theme::Type::Plot));
-    sentence->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    QStringList tips;
-    for (const auto& confounder : observation.confounders)
-        tips.append(selection::inLanguage(confounder.sentence));
-    if (!observation.refutation.empty())
-        tips.append(tr("Would be refuted by: %1").arg(selection::inLanguage(observation.refutation)));
-    if (!std::isnan(observation.adjustedP))
-        tips.append(
-            tr("p = %1 after Holm's correction").arg(QLocale().toString(observation.adjustedP, 'g', 2)));
-    sentence->setToolTip(tips.join(QStringLiteral("\n\n")));
-    sentence->setAccessibleDescription(tips.join(QLatin1Char(' ')));
-    column->addWidget(sentence);
+    const auto headline = selection::inLanguage(observation.headline);
+    column->addWidget(paragraph(headline, theme::Type::Plot));
     auto* foot = new QHBoxLayout;
     foot->setSpacing(theme::spacing2);
     foot->addWidget(new Strength(observation.strength));
@@ -243,12 +308,13 @@ QWidget* ObservationsPanel::card(std::size_t place)
     n->setFont(theme::font(theme::Type::Small));
     n->setForegroundRole(QPalette::PlaceholderText);
     foot->addWidget(n, 1);
-    if (!observation.evidence.rows.empty()) {
-        auto* select = link(tr("Select"), tr("Select the runs that show it"));
-        select->setObjectName(QStringLiteral("selectObservation"));
-        connect(select, &QToolButton::clicked, this, [this, place] { this->select(place); });
-        foot->addWidget(select);
-    }
+    auto* unfold = link(tr("Details"), tr("Show the numbers, the tests and what would refute it"));
+    unfold->setObjectName(QStringLiteral("observationDetails"));
+    unfold->setAccessibleName(tr("Details of: %1").arg(headline));
+    unfold->setCheckable(true);
+    foot->addWidget(unfold);
+    addCopyLink(observation, *foot);
+    addSelectLink(observation, *foot);
     if (figure::findKind(observation.figure.kind)) {
         auto* show = link(tr("Show"), tr("Show its figure"));
         show->setObjectName(QStringLiteral("showObservation"));
@@ -257,6 +323,11 @@ QWidget* ObservationsPanel::card(std::size_t place)
         foot->addWidget(show);
     }
     column->addLayout(foot);
+    auto* details = paragraph(detailsOf(observation).join(QStringLiteral("\n\n")), theme::Type::Small);
+    details->setObjectName(QStringLiteral("observationText"));
+    details->hide();
+    connect(unfold, &QToolButton::toggled, details, &QWidget::setVisible);
+    column->addWidget(details);
     return card;
 }
 

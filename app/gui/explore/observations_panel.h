@@ -7,6 +7,8 @@
 #include <QTimer>
 #include <QWidget>
 
+class QBoxLayout;
+class QFrame;
 class QLabel;
 class QStackedWidget;
 class QVBoxLayout;
@@ -16,9 +18,10 @@ namespace parascope::gui {
 class EmptyState;
 class Workbench;
 
-/// Shows the observations on the shown runs, strongest first: each sentence with its strength, its basis, its
-/// weaknesses and its figure. They are computed on the thread pool, again whenever data or filter have been
-/// stable for a moment.
+/// Shows the observations on the shown runs, the most useful first: each headline with its strength, its
+/// basis, its figure and, unfolded, its sentence and its weaknesses. A line above them says how far the runs
+/// can be trusted. They are computed on the thread pool, again whenever data or filter have been stable for a
+/// moment.
 class ObservationsPanel : public QWidget
 {
     Q_OBJECT
@@ -45,10 +48,13 @@ private:
     void take(Answer& answer);
     /// Shows the cards of these sides, or a text if there are none.
     void arrange();
-    QWidget* card(std::size_t place);
-    void select(std::size_t place);
+    QWidget* card(const insight::Observation& observation);
+    void showMeasurement();
+    void addSelectLink(const insight::Observation& observation, QBoxLayout& row);
+    void addCopyLink(const insight::Observation& observation, QBoxLayout& row);
 
     Workbench& m_bench;
+    QFrame* m_measurement; ///< hidden unless the report has one
     QStackedWidget* m_stack;
     EmptyState* m_empty;
     QVBoxLayout* m_cards;

@@ -80,8 +80,8 @@ QLabel[key="true"] { border: 1px solid @border; border-radius: 3px; padding: 0 5
 QLabel[note="true"] { color: @secondary; }
 QFrame#messageBar { background: @warningBack; border: none; border-bottom: 1px solid @border; }
 QFrame#messageBar[bad="true"] { background: @errorBack; }
-QFrame#observation[caveat="true"] { background: @warningBack; }
-QFrame#observation { border: none; border-bottom: 1px solid @grid; }
+QFrame#observation[caveat="true"], QFrame#measurement { background: @warningBack; }
+QFrame#observation, QFrame#measurement { border: none; border-bottom: 1px solid @grid; }
 QFrame#palette { background: @base; border: 1px solid @accent; border-radius: 4px; }
 QToolTip { background: @base; color: @text; border: 1px solid @border; padding: 3px; }
 )");

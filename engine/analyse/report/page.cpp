@@ -200,9 +200,11 @@ private:
             return;
         section("observations", m_words.observations);
         m_out += "<ol>\n";
-        for (const auto& [sentence, evidence] : m_page.observations) {
+        for (const auto& [headline, evidence, sentence] : m_page.observations) {
             m_out += "<li>";
-            paragraph("finding", sentence);
+            paragraph("finding", headline);
+            if (!sentence.empty())
+                paragraph({}, sentence);
             if (!evidence.empty())
                 paragraph("note", filled(m_words.evidence, evidence));
             m_out += "</li>\n";

@@ -56,7 +56,8 @@ struct PageTable
 
 struct PageObservation
 {
-    std::string sentence, evidence;
+    std::string headline, evidence;
+    std::string sentence; ///< the same in detail; may be empty
 };
 
 struct Page

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The selection has exactly the runs that the user asked for, by whichever way the user goes on from there.
+#include "tests/paths.h"
 #include "tests/run.h"
 #include "window_fixture.h"
 
@@ -13,6 +14,9 @@
 #include "widgets/plots/plot_view.h"
 #include "widgets/selection/words.h"
 
+#include <QApplication>
+#include <QClipboard>
+#include <QFrame>
 #include <QLabel>
 #include <QPushButton>
 #include <QTableView>
@@ -28,6 +32,7 @@ class SelectingTest : public QObject
 
 private slots:
     void anObservationSelectsAllItsRuns();
+    void anObservationUnfoldsItsDetails();
     void linesThatArePickedAreTheSelection();
     void viewsFollowTheFilterToAnotherPlatform();
     void aRunsPointKeepsItsSettings();
@@ -47,17 +52,15 @@ void SelectingTest::anObservationSelectsAllItsRuns()
     WAIT_FOR(bench.settled());
     auto* panel = bench.window().findChild<ObservationsPanel*>();
     QVERIFY(panel);
-    WAIT_FOR(!panel->isBusy() && !panel->report().observations.empty());
-    const auto& found = panel->report().observations;
-    const auto caveats = std::find_if(found.begin(), found.end(),
-                                      [](const auto& observation) { return observation.topic == "quality"; });
-    QVERIFY2(caveats != found.end(), "no observation tells of the noisy runs");
-    const auto links = panel->findChildren<QToolButton*>(QStringLiteral("selectObservation"));
-    QToolButton* link = nullptr;
-    for (auto* candidate : links)
-        for (const auto* label : candidate->parentWidget()->findChildren<QLabel*>())
-            if (label->text() == selection::inLanguage(caveats->sentence))
-                link = candidate;
+    WAIT_FOR(!panel->isBusy() && panel->report().measurement);
+    // How far the runs can be trusted is a line of its own, above the observations.
+    const auto* line = panel->findChild<QFrame*>(QStringLiteral("measurement"));
+    QVERIFY(line && !line->isHidden());
+    const auto labels = line->findChildren<QLabel*>();
+    QVERIFY(std::any_of(labels.begin(), labels.end(), [&](const auto* label) {
+        return label->text() == selection::inLanguage(panel->report().measurement->headline);
+    }));
+    auto* link = line->findChild<QToolButton*>(QStringLiteral("selectObservation"));
     QVERIFY(link);
     link->click();
     auto& selection = bench.bench().selection();
@@ -91,6 +94,45 @@ void SelectingTest::anObservationSelectsAllItsRuns()
     bench.keys(QStringLiteral("Ctrl+Z"));
     WAIT_FOR_EQUAL(selection.shownCount(), static_cast<std::size_t>(runs));
     QCOMPARE(selection.selected().count, static_cast<std::size_t>(noisy));
+}
+
+/// A card shows its headline; the sentence with its numbers and tests unfolds by keyboard.
+void SelectingTest::anObservationUnfoldsItsDetails()
+{
+    gui_test::Bench bench;
+    bench.bench().open({QString::fromUtf8(test::sourcePath("/resources/samples/nvidia-h200.json"))});
+    WAIT_FOR(bench.settled());
+    auto* panel = bench.window().findChild<ObservationsPanel*>();
+    QVERIFY(panel);
+    WAIT_FOR(!panel->isBusy() && !panel->report().observations.empty());
+    const auto& first = panel->report().observations.front();
+    auto* card = panel->findChild<QFrame*>(QStringLiteral("observation"));
+    QVERIFY(card);
+    QCOMPARE(card->findChild<QLabel*>()->text(), selection::inLanguage(first.headline));
+    auto* unfold = card->findChild<QToolButton*>(QStringLiteral("observationDetails"));
+    auto* details = card->findChild<QLabel*>(QStringLiteral("observationText"));
+    QVERIFY(unfold && details && (unfold->focusPolicy() & Qt::TabFocus));
+    QVERIFY2(unfold->accessibleName().contains(selection::inLanguage(first.headline)),
+             qPrintable(unfold->accessibleName()));
+    QVERIFY(!details->isVisibleTo(card));
+    QTest::keyClick(unfold, Qt::Key_Space);
+    QVERIFY(details->isVisibleTo(card));
+    for (const auto& part : {first.sentence, first.refutation})
+        QVERIFY2(details->text().contains(selection::inLanguage(part)), qPrintable(details->text()));
+    QTest::keyClick(unfold, Qt::Key_Space);
+    QVERIFY(!details->isVisibleTo(card));
+    // The runs with a caveat can be measured again: the copied command names them and the open file.
+    QVERIFY(panel->report().measurement);
+    auto* copy = panel->findChild<QFrame*>(QStringLiteral("measurement"))
+                     ->findChild<QToolButton*>(QStringLiteral("copyObservationCommand"));
+    QVERIFY(copy);
+    copy->click();
+    const auto command = QApplication::clipboard()->text();
+    const auto file = bench.bench().data().files().front().database.string();
+    QVERIFY2(command.startsWith(QStringLiteral("parascope-cli command --db ")) &&
+                 command.contains(QString::fromStdString(file)) &&
+                 command.contains(QString::fromStdString(panel->report().measurement->again)),
+             qPrintable(command));
 }
 
 /// Picked lines select runs in the table as in a plot; the table shows the columns in which these runs

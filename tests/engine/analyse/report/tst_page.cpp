@@ -23,7 +23,7 @@ Page pageOf(const std::string& text)
     figure.svg = "<svg></svg>"; // elements for a page are made, and tested, by widgets/figure/inline_svg
     page.figures = {figure, figure};
     page.tables = {{text, text, {text, text}, {false, true}, {{text, text}, {text, text}}, 3}};
-    page.observations = {{text, text}};
+    page.observations = {{text, text, text}};
     page.environment = {{text, text}};
     page.runsCsv = page.runsNote = text;
     page.document = {{"parascope_page", 1}, {"views", Json::array({text})}, {text, 2}};
