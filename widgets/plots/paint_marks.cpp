@@ -97,12 +97,33 @@ struct Named
     QLineF last; ///< its last segment within the frame
 };
 
-/// Writes a name above the end of its line, or below if a heavier line's name has that place, or along the
-/// line if PanelLayout::names has it. On screen, a name without free space is left out, because the caption
-/// and the table have it. Paper shows all names of the layout, as its LaTeX source does.
+/// Returns the places for words at the end of a line, the best first: above it, or left of an upright line;
+/// below it, or on its other side; and a row higher next to an upright one.
+std::vector<QRectF> placesOf(const PaintStyle& style, figure::Line line, const QLineF& last,
+                             const Message& words, const QRectF& frame)
+{
+    line.label = words;
+    const bool upright = std::abs(last.dx()) < std::abs(last.dy());
+    const QRectF first = endNameBox(style, line, last);
+    std::vector<QRectF> out{first};
+    if (upright) {
+        const QPointF aside(first.width() + 6 * style.unit, 0), higher(0, -first.height());
+        for (const auto& by : {aside, higher, aside + higher})
+            out.push_back(first.translated(by));
+    } else {
+        out.push_back(first.translated(0, first.height() + 4 * style.unit));
+    }
+    std::erase_if(out, [&](const QRectF& box) {
+        return box.left() < frame.left() || (box != first && !frame.contains(box));
+    });
+    return out;
+}
+
+/// Writes a name at the end of its line, or along the line if PanelLayout::names has it, where no heavier
+/// line's name is. A name without free space is shortened or left out, because the caption and the table have
+/// it.
 void paintNames(const PaintContext& b, const PanelLayout& layout, std::vector<Named> named)
 {
-    const double u = b.unit();
     const QFont font = b.style.font(0.95);
     std::stable_sort(named.begin(), named.end(), [](const Named& one, const Named& other) {
         // If two lines have the same width, the upper one keeps the place above its line.
@@ -111,43 +132,31 @@ void paintNames(const PaintContext& b, const PanelLayout& layout, std::vector<Na
                    : std::min(one.last.y1(), one.last.y2()) < std::min(other.last.y1(), other.last.y2());
     });
     std::vector<QPolygonF> taken;
-    const auto covered = [&](const QPolygonF& outline) {
-        return std::any_of(taken.begin(), taken.end(),
-                           [&](const QPolygonF& other) { return other.intersects(outline); });
-    };
-    const auto free = [&](const QPolygonF& outline) {
-        if (!b.style.paper && covered(outline))
-            return false;
-        taken.push_back(outline);
-        return true;
+    const auto take = [&](const QPolygonF& outline) {
+        const bool covered = std::any_of(taken.begin(), taken.end(),
+                                         [&](const QPolygonF& other) { return other.intersects(outline); });
+        if (!covered)
+            taken.push_back(outline);
+        return !covered;
     };
     for (const auto& [line, last] : named) {
         if (line->labelAlong) {
             const auto& name = layout.names[static_cast<std::size_t>(line - layout.panel->lines.data())];
-            if (!name.words.isEmpty() && free(name.outline))
+            if (!name.words.isEmpty() && take(name.outline))
                 b.text(name.at, name.words, font, b.theme().secondary, 0.5, 1, name.turn);
             continue;
         }
-        const auto name = qs(line->label);
-        const bool upright = std::abs(last.dx()) < std::abs(last.dy());
-        const QPointF end = endOf(last);
-        const QRectF box = endNameBox(b.style, *line, last);
-        const QSizeF size = box.size();
-        QPointF at = box.bottomRight();
-        QPolygonF outline(box);
-        bool below = false;
-        if (!upright && covered(outline)) {
-            const QPointF under = end + QPointF(0, 2 * u);
-            const QPolygonF other(QRectF(under - QPointF(size.width(), 0), size));
-            below = !covered(other) && layout.frame.contains(other.boundingRect());
-            if (below) {
-                at = under;
-                outline = other;
-            }
-        }
-        if (free(outline))
-            b.text(at, name, font, line->ink == figure::Ink::Error ? b.theme().error : b.theme().secondary, 1,
-                   below ? 0 : 1);
+        const auto write = [&](const Message& words) {
+            for (const auto& box : placesOf(b.style, *line, last, words, layout.frame))
+                if (take(QPolygonF(box))) {
+                    b.text(box.bottomRight(), qs(words), font,
+                           line->ink == figure::Ink::Error ? b.theme().error : b.theme().secondary, 1, 1);
+                    return true;
+                }
+            return false;
+        };
+        if (!write(line->label) && !line->brief.empty())
+            write(line->brief);
     }
 }
 
