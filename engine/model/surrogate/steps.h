@@ -51,6 +51,14 @@ struct Step
     [[nodiscard]] static double term(bool beyond) { return beyond ? spread / 2 : -spread / 2; }
 };
 
+/// Values, and their positions, among which a step is sought.
+struct Sought
+{
+    std::vector<Eigen::Index> rows; ///< points
+    Inputs inputs;
+    Eigen::VectorXd values, noise;
+};
+
 /// Finds the step that explains the values best, in addition to the process with these inputs and
 /// hyper-parameters. It averages over all limits and quantities by their probability (Hoeting et al. 1999).
 /// `rows` are the points of the values. Returns a step without regions if the values are too few.

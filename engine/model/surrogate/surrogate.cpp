@@ -38,8 +38,6 @@ void thin(std::vector<T>& values, std::size_t most)
     values = std::move(kept);
 }
 
-} // namespace
-
 std::vector<Index> pointsOf(const std::vector<Observation>& observations)
 {
     std::vector<Index> out;
@@ -55,6 +53,8 @@ VectorXd variancesOf(const std::vector<Observation>& observations)
         out[static_cast<Index>(i)] = observations[i].variance;
     return out;
 }
+
+} // namespace
 
 double varianceOf(double value, double low, double high)
 {

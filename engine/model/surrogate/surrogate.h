@@ -24,9 +24,6 @@ struct Observation
     double variance = 0; ///< variance of logValue from the run's own interval; 0 if unknown
 };
 
-[[nodiscard]] std::vector<Eigen::Index> pointsOf(const std::vector<Observation>& observations);
-[[nodiscard]] Eigen::VectorXd variancesOf(const std::vector<Observation>& observations);
-
 /// Returns the variance of log(median), from the median's 95 % interval; 0 if there is no interval.
 [[nodiscard]] double varianceOf(double value, double low, double high);
 
@@ -120,6 +117,7 @@ public:
 private:
     explicit Surrogate(std::shared_ptr<const Points> points) : m_points(std::move(points)) {}
     void makePrior();
+    [[nodiscard]] Sought sought() const;
     [[nodiscard]] Hyper addSteps(Hyper hyper);
     void findAgain(const Surrogate& earlier);
     void addStep(Step step);

@@ -21,14 +21,6 @@ constexpr std::size_t mostSteps = 3;
 /// Maximum number of runs for the search of steps; its time grows with the cube of them.
 constexpr Index steppedOn = 250;
 
-/// Values, and their positions, among which a step is sought.
-struct Sought
-{
-    std::vector<Index> rows;
-    Inputs inputs;
-    VectorXd values, noise;
-};
-
 void appendColumn(MatrixXd& matrix, const VectorXd& column)
 {
     matrix.conservativeResize(column.size(), matrix.cols() + 1);
@@ -87,29 +79,35 @@ void Surrogate::addStep(Step step)
     m_steps.push_back(std::move(step));
 }
 
+/// Returns at most `steppedOn` of the measured values.
+Sought Surrogate::sought() const
+{
+    const auto n = static_cast<Index>(m_measured.size()), most = std::min(n, steppedOn);
+    Sought out;
+    out.values.resize(most);
+    out.noise.resize(most);
+    for (Index i = 0; i < most; ++i) {
+        const auto& run = m_measured[static_cast<std::size_t>(i * n / most)];
+        out.rows.push_back(run.point);
+        out.values[i] = run.logValue - m_mean[run.point];
+        out.noise[i] = run.variance;
+    }
+    out.inputs = inputsAt(out.rows);
+    return out;
+}
+
 /// Adds steps while the runs are more probable with one more.
 Hyper Surrogate::addSteps(Hyper hyper)
 {
-    const auto measured = pointsOf(m_measured);
-    const auto n = static_cast<Index>(measured.size()), most = std::min(n, steppedOn);
-    Sought sought;
-    sought.values.resize(most);
-    sought.noise.resize(most);
-    for (Index i = 0; i < most; ++i) {
-        const auto& run = m_measured[static_cast<std::size_t>(i * n / most)];
-        sought.rows.push_back(run.point);
-        sought.values[i] = run.logValue - m_mean[run.point];
-        sought.noise[i] = run.variance;
-    }
-    sought.inputs = inputsAt(sought.rows);
-    double before = GaussianProcess::logPosterior(sought.inputs, sought.values, sought.noise, hyper);
+    auto values = sought();
+    double before = GaussianProcess::logPosterior(values.inputs, values.values, values.noise, hyper);
     while (m_steps.size() < mostSteps) {
-        auto found = searched(*m_directions, sought, hyper);
+        auto found = searched(*m_directions, values, hyper);
         if (!(found.logPosterior > before + believed))
             break;
         hyper = found.hyper;
-        appendColumn(sought.inputs.basis, termsOf(found.step)(sought.rows));
-        before = GaussianProcess::logPosterior(sought.inputs, sought.values, sought.noise, hyper);
+        appendColumn(values.inputs.basis, termsOf(found.step)(values.rows));
+        before = GaussianProcess::logPosterior(values.inputs, values.values, values.noise, hyper);
         addStep(std::move(found.step));
     }
     return hyper;
@@ -118,12 +116,10 @@ Hyper Surrogate::addSteps(Hyper hyper)
 /// Finds the steps of an earlier fit in more runs, with its hyper-parameters.
 void Surrogate::findAgain(const Surrogate& earlier)
 {
-    const auto rows = pointsOf(m_measured);
-    VectorXd values(static_cast<Index>(rows.size()));
-    for (std::size_t i = 0; i < rows.size(); ++i)
-        values[static_cast<Index>(i)] = m_measured[i].logValue - m_mean[rows[i]];
+    auto values = sought();
     for (std::size_t i = 0; i < earlier.m_steps.size(); ++i) {
-        auto step = findStep(*m_directions, rows, inputsAt(rows), values, variancesOf(m_measured),
+        values.inputs = inputsAt(values.rows); // with the steps so far
+        auto step = findStep(*m_directions, values.rows, values.inputs, values.values, values.noise,
                              earlier.m_process->hyper());
         if (step.regions.empty())
             return;
