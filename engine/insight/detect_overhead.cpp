@@ -23,9 +23,15 @@ std::optional<Observation> writeOverhead(const Study& study, const Scope& scope,
     const auto n = scope.completed.size();
     const auto low = milliseconds(steps.low), high = milliseconds(steps.high);
     const auto time = low.text() == high.text() ? low : Message::format("%1 to %2", low, high);
-    out.headline = headlineOf(Message::format("%1, %2 of %3 steps take hardly longer for up to %4 times the "
-                                              "work: launching or the host limits them",
-                                              scope.on, steps.rows.size(), n, number(steps.growth)));
+    // Series with different floors, of different batches for example, have no one time to name.
+    const bool oneTime = steps.high <= 2 * steps.low;
+    out.headline = headlineOf(
+        oneTime
+            ? Message::format("%1, %2 of %3 steps are bound by overhead: %4 for up to %5 times the work",
+                              scope.on, steps.rows.size(), n, time, number(steps.growth))
+            : Message::format("%1, %2 of %3 steps take hardly longer for up to %4 times the work: launching "
+                              "or the host limits them",
+                              scope.on, steps.rows.size(), n, number(steps.growth)));
     out.sentence = Message::format("On %1, %2 of %3 steps (of %4) take hardly longer for more work (up to "
                                    "%5-fold): launching or the host limits them, not the device.",
                                    scope.name, steps.rows.size(), n, time, number(steps.growth));
