@@ -727,6 +727,42 @@
         <source>output tokens/cost</source>
         <translation>Ausgabetoken/Kosten</translation>
     </message>
+    <message>
+        <source>hardware</source>
+        <translation>Hardware</translation>
+    </message>
+    <message>
+        <source>version</source>
+        <translation>Version</translation>
+    </message>
+    <message>
+        <source>commit</source>
+        <translation>Commit</translation>
+    </message>
+    <message>
+        <source>committed</source>
+        <translation>Commit-Zeit</translation>
+    </message>
+    <message>
+        <source>power limit</source>
+        <translation>Leistungsgrenze</translation>
+    </message>
+    <message>
+        <source>driver</source>
+        <translation>Treiber</translation>
+    </message>
+    <message>
+        <source>host</source>
+        <translation>Host</translation>
+    </message>
+    <message>
+        <source>kernel</source>
+        <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>contended</source>
+        <translation>Prozessoren belegt</translation>
+    </message>
 </context>
 <context>
     <name>Comparison</name>
@@ -1010,6 +1046,14 @@
     <message>
         <source>of another platform</source>
         <translation>einer anderen Plattform</translation>
+    </message>
+    <message>
+        <source>of another family</source>
+        <translation>einer anderen Familie</translation>
+    </message>
+    <message>
+        <source>in other settings</source>
+        <translation>in anderen Einstellungen</translation>
     </message>
 </context>
 <context>
@@ -4596,6 +4640,34 @@
         <source>No run has &quot;%1&quot;.</source>
         <translation>Kein Lauf hat „%1“.</translation>
     </message>
+    <message>
+        <source>%1: &quot;watts&quot; and &quot;per_kwh&quot; must be given together</source>
+        <translation>%1: „watts“ und „per_kwh“ müssen zusammen angegeben werden</translation>
+    </message>
+    <message>
+        <source>%1 (%2): &quot;per_hour&quot; is the whole price; &quot;%3&quot; belongs to &quot;purchase&quot;</source>
+        <translation>%1 (%2): „per_hour“ ist der gesamte Preis; „%3“ gehört zu „purchase“</translation>
+    </message>
+    <message>
+        <source>The end of a program is lost: %1.</source>
+        <translation>Das Ende eines Programms ist nicht mehr feststellbar: %1.</translation>
+    </message>
+    <message>
+        <source>The database has a table or view &quot;ceiling&quot; that Parascope did not make; rename it, because the new schema needs this name.</source>
+        <translation>Die Datenbank hat eine Tabelle oder View „ceiling“, die nicht von Parascope stammt; sie umbenennen, denn das neue Schema braucht diesen Namen.</translation>
+    </message>
+    <message>
+        <source>%1 has no list &quot;result_columns&quot;: of asv&apos;s results only those of version 2 are read. &quot;asv update&quot; converts older ones.</source>
+        <translation>%1 hat keine Liste „result_columns“: Von den Ergebnissen von asv werden nur die der Version 2 gelesen. „asv update“ wandelt ältere um.</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; is not a time such as 2026-11-26T10:00:00Z</source>
+        <translation>%1: „%2“ ist keine Zeit wie 2026-11-26T10:00:00Z</translation>
+    </message>
+    <message>
+        <source>Version %1: its commit&apos;s time &quot;%2&quot; cannot be read; write it like 2026-11-26T10:00:00Z.</source>
+        <translation>Version %1: Die Zeit „%2“ ihres Commits ist nicht lesbar; wie 2026-11-26T10:00:00Z schreiben.</translation>
+    </message>
 </context>
 <context>
     <name>parascope::Message</name>
@@ -4670,14 +4742,6 @@
     <message>
         <source>these models complete on %1 with the same software and nothing else on the device.</source>
         <translation>diese Modelle werden auf %1 mit derselben Software und sonst nichts auf dem Gerät abgeschlossen.</translation>
-    </message>
-    <message>
-        <source>1 of %1 on %2 carries a caveat: %3.</source>
-        <translation>1 der %1 auf %2 hat einen Vorbehalt: %3.</translation>
-    </message>
-    <message>
-        <source>%1 of %2 on %3 carry a caveat: %4.</source>
-        <translation>%1 der %2 auf %3 haben einen Vorbehalt: %4.</translation>
     </message>
     <message>
         <source>repeating these runs on an idle machine gives the same figures with narrower intervals.</source>
@@ -4824,40 +4888,12 @@
         <translation>dieselben Modelle, mit Daten, die vor der Zeitmessung auf dem Gerät erzeugt wurden, zeigen denselben konstanten Durchsatz.</translation>
     </message>
     <message>
-        <source>Most %1 on %2 are bound by its compute rate: %3 of %4 lie at the ridge or above, %5 FLOP/B</source>
-        <translation>Die meisten %1 auf %2 sind durch seine Rechenrate begrenzt: %3 von %4 liegen am Knickpunkt von %5 FLOP/B oder darüber</translation>
-    </message>
-    <message>
-        <source>Most %1 on %2 are bound by its memory bandwidth: %3 of %4 lie below the ridge at %5 FLOP/B</source>
-        <translation>Die meisten %1 auf %2 sind durch seine Speicherbandbreite begrenzt: %3 von %4 liegen unter dem Knickpunkt von %5 FLOP/B</translation>
-    </message>
-    <message>
-        <source>Many %1 on %2 are bound by its memory bandwidth: %3 of %4 lie below the ridge at %5 FLOP/B</source>
-        <translation>Viele %1 auf %2 sind durch seine Speicherbandbreite begrenzt: %3 von %4 liegen unter dem Knickpunkt von %5 FLOP/B</translation>
-    </message>
-    <message>
         <source>, with %1 of their time</source>
         <translation>, mit %1 ihrer Zeit</translation>
     </message>
     <message>
         <source>, above all %1</source>
         <translation>, vor allem %1</translation>
-    </message>
-    <message>
-        <source> (%1 are memory-bound at 95 %, from %2).</source>
-        <translation> (speichergebunden: %1, 95-%-Intervall; Basis: %2).</translation>
-    </message>
-    <message>
-        <source> (%1 are memory-bound at 95 %).</source>
-        <translation> (speichergebunden: %1, 95-%-Intervall).</translation>
-    </message>
-    <message>
-        <source>a profile with other bytes (measured, not logical) or the measured instead of the data sheet&apos;s roof puts them above the ridge.</source>
-        <translation>ein Profil mit anderen Bytes (gemessen, nicht logisch) oder das gemessene Dach statt des Dachs laut Datenblatt legt sie über den Knickpunkt.</translation>
-    </message>
-    <message>
-        <source>measured bytes instead of those that the graph implies put the models on the other side of the ridge.</source>
-        <translation>gemessene Bytes statt der aus dem Graphen folgenden legen die Modelle auf die andere Seite des Knickpunkts.</translation>
     </message>
     <message>
         <source>operations</source>
@@ -4972,10 +5008,6 @@
         <translation> (Gewicht %1, 95-%-Intervall %2)</translation>
     </message>
     <message>
-        <source>scale</source>
-        <translation>Skala</translation>
-    </message>
-    <message>
         <source>On ranks the effect has the other sign (%1).</source>
         <translation>Auf Rängen hat der Effekt das andere Vorzeichen (%1).</translation>
     </message>
@@ -5070,10 +5102,6 @@
     <message>
         <source>Only the %1 most frequent of %2 levels of %3 were compared.</source>
         <translation>Nur die %1 häufigsten von %2 Stufen von %3 wurden verglichen.</translation>
-    </message>
-    <message>
-        <source>%1 and %2%3 have %4 in common: too few to compare.</source>
-        <translation>%1 und %2%3 haben %4 gemeinsam: zu wenig für einen Vergleich.</translation>
     </message>
     <message>
         <source>of %1</source>
@@ -5724,10 +5752,6 @@
         <translation>n = %1 Läufe</translation>
     </message>
     <message>
-        <source>%1 % of the time memory-bound</source>
-        <translation>%1 % der Zeit speichergebunden</translation>
-    </message>
-    <message>
         <source>share of the time (%)</source>
         <translation>Zeitanteil (%)</translation>
     </message>
@@ -5866,10 +5890,6 @@
     <message>
         <source>operations over %1 % of the time</source>
         <translation>Operationen über %1 % der Zeit</translation>
-    </message>
-    <message>
-        <source>%1 memory-bound, %2 compute-bound</source>
-        <translation>%1 speichergebunden, %2 rechengebunden</translation>
     </message>
     <message>
         <source>%1 over the roof (ringed)</source>
@@ -6544,220 +6564,56 @@
         <translation>Diese Hyperparameter variieren gemeinsam, ihre Effekte lassen sich daher nicht trennen: %1.</translation>
     </message>
     <message>
-        <source>%1: rank correlation %2 (%3 at 95 %) over %4</source>
-        <translation>%1: Rangkorrelation %2 (95-%-Intervall %3), n = %4</translation>
-    </message>
-    <message>
-        <source>no model of the family %1 ran on both a TPU and a GPU</source>
-        <translation>kein Modell der Familie %1 lief auf einer TPU und einer GPU</translation>
-    </message>
-    <message>
-        <source>only %1 on both a TPU and a GPU</source>
-        <translation>nur %1 auf einer TPU und einer GPU</translation>
-    </message>
-    <message>
-        <source>the models on both %1 and %2 all have the same %3</source>
-        <translation>die Modelle auf %1 und %2 haben alle denselben Wert von %3</translation>
-    </message>
-    <message>
-        <source>%1 over %2 against %3</source>
-        <translation>%1 zu %2 gegen %3</translation>
-    </message>
-    <message>
-        <source>%1 of %2 against %3</source>
-        <translation>%1 auf %2 gegen %3</translation>
-    </message>
-    <message>
-        <source>%1; %2</source>
-        <translation>%1; %2</translation>
-    </message>
-    <message>
-        <source>no platform has runs over several batches and widths</source>
-        <translation>keine Plattform hat Läufe über mehrere Batches und Breiten</translation>
-    </message>
-    <message>
-        <source>no run has a profile of its operations</source>
-        <translation>kein Lauf hat ein Profil seiner Operationen</translation>
-    </message>
-    <message>
-        <source>the platform of the profiles has no roof: calibrate it</source>
-        <translation>die Plattform der Profile hat kein Dach: kalibrieren</translation>
-    </message>
-    <message>
-        <source>no profile counts FLOPs and bytes</source>
-        <translation>kein Profil zählt FLOPs und Bytes</translation>
-    </message>
-    <message>
-        <source>no run records its number of devices</source>
-        <translation>kein Lauf sagt, auf wie vielen Geräten er lief</translation>
-    </message>
-    <message>
-        <source>%1 of the time is not parallel (%2 at 95 %), over %3</source>
-        <translation>%1 der Zeit ist nicht parallel (95-%-Intervall %2), über %3</translation>
-    </message>
-    <message>
-        <source>%1 of CNNs with a recorded input wait: too few</source>
-        <translation>%1 von CNNs, die sagen, wie lange sie auf Eingabe warteten: zu wenig</translation>
-    </message>
-    <message>
-        <source>time waiting for input against parameters</source>
-        <translation>Wartezeit auf Eingabe gegen Parameter</translation>
-    </message>
-    <message>
-        <source>runs on both a TPU v2 and a TPU v3 are needed</source>
-        <translation>es gibt nicht sowohl eine TPU v2 als auch eine TPU v3</translation>
-    </message>
-    <message>
-        <source>too few compute-bound or memory-bound operations are on both</source>
-        <translation>zu wenige Operationen auf beiden, rechengebundene und speichergebundene</translation>
-    </message>
-    <message>
-        <source>compute-bound %1 times, memory-bound %2 times faster on %3 (geometric means of %4 and %5)</source>
-        <translation>auf %3 rechengebundene %1-mal, speichergebundene %2-mal so schnell (geometrische Mittel von %4 und %5)</translation>
-    </message>
-    <message>
-        <source>FC models did not run on both a processor and an accelerator</source>
-        <translation>FC-Modelle liefen nicht sowohl auf einem Prozessor als auch auf einem Beschleuniger</translation>
-    </message>
-    <message>
-        <source>the largest FC model on a processor has %1 parameters, on an accelerator %2; %3 ran out of memory there</source>
-        <translation>das größte FC-Modell auf einem Prozessor hat %1 Parameter, auf einem Beschleuniger %2; %3 mit vollem Speicher dort</translation>
-    </message>
-    <message>
-        <source>%1 with a utilisation on both a TPU and a GPU</source>
-        <translation>%1 mit Auslastung auf einer TPU und einer GPU</translation>
-    </message>
-    <message>
-        <source>the 98th percentile of the ratio of utilisations, %1 over %2, is %3</source>
-        <translation>das 98. Perzentil des Verhältnisses der Auslastungen, %1 zu %2, ist %3</translation>
-    </message>
-    <message>
-        <source>no platform has models in both a 16-bit type and float32</source>
-        <translation>keine Plattform hat Modelle sowohl in einem 16-Bit-Typ als auch in float32</translation>
-    </message>
-    <message>
-        <source>16-bit types are %1 times as fast as float32 %2(geometric mean of %3); super-linear means more than 2 times</source>
-        <translation>16 Bit sind %2%1-mal so schnell wie float32 (geometrisches Mittel über %3); superlinear ist mehr als das Doppelte</translation>
-    </message>
-    <message>
-        <source>no platform has models on two versions of one framework</source>
-        <translation>keine Plattform hat Modelle auf zwei Versionen eines Frameworks</translation>
-    </message>
-    <message>
-        <source>a later version is %1 to %2 times as fast (geometric means, %3)</source>
-        <translation>eine spätere Version ist %1- bis %2-mal so schnell (geometrische Mittel, %3)</translation>
-    </message>
-    <message>
         <source>The TPU exploits the parallelism of batch size and model width.</source>
         <translation>Die TPU nutzt die Parallelität von Batchgröße und Modellbreite.</translation>
-    </message>
-    <message>
-        <source>runs over several batches and widths (FC nodes, CNN filters, RNN embeddings)</source>
-        <translation>Läufe über mehrere Batches und Breiten (FC node, CNN filter, RNN embedding)</translation>
     </message>
     <message>
         <source>Memory-bound operations slow models that are compute-bound.</source>
         <translation>Speichergebundene Operationen bremsen Modelle, die rechengebunden sind.</translation>
     </message>
     <message>
-        <source>`profile` of CNNs and a roof (`calibrate`, or a platform of the catalogue)</source>
-        <translation>`profile` von CNNs und ein Dach (`calibrate` oder eine Plattform des Katalogs)</translation>
-    </message>
-    <message>
         <source>Communication between chips is a large overhead.</source>
         <translation>Kommunikation zwischen Chips ist ein großer Overhead.</translation>
-    </message>
-    <message>
-        <source>equal models on 1 and on more devices (&quot;axes&quot;: {&quot;devices&quot;: [1, 2]})</source>
-        <translation>gleiche Modelle auf 1 und mehr Geräten (&quot;axes&quot;: {&quot;devices&quot;: [1, 2]})</translation>
     </message>
     <message>
         <source>Smaller CNNs are more bound by the host.</source>
         <translation>Kleinere CNNs sind stärker durch den Host begrenzt.</translation>
     </message>
     <message>
-        <source>CNNs of several sizes with a recorded input wait</source>
-        <translation>CNNs mehrerer Größen, die sagen, wie lange sie auf Eingabe warteten</translation>
-    </message>
-    <message>
         <source>TPU v3 speeds memory-bound operations up more (3 times) than compute-bound ones (2.3).</source>
         <translation>TPU v3 beschleunigt speichergebundene Operationen stärker (3-fach) als rechengebundene (2.3-fach).</translation>
-    </message>
-    <message>
-        <source>profiles of equal models on platforms named tpu-v2 and tpu-v3</source>
-        <translation>Profile gleicher Modelle auf Plattformen namens tpu-v2 und tpu-v3</translation>
     </message>
     <message>
         <source>The largest FC models prefer the CPU, for its memory.</source>
         <translation>Für die größten FC-Modelle ist die CPU besser, wegen ihres Speichers.</translation>
     </message>
     <message>
-        <source>FC models up to the largest on a CPU and on an accelerator</source>
-        <translation>FC-Modelle bis zum größten auf einer CPU und auf einem Beschleuniger</translation>
-    </message>
-    <message>
         <source>Large batches prefer the TPU, small ones the GPU.</source>
         <translation>Für große Batches ist die TPU besser, für kleine die GPU.</translation>
-    </message>
-    <message>
-        <source>equal models over several batches on a TPU and a GPU</source>
-        <translation>gleiche Modelle über mehrere Batches auf einer TPU und einer GPU</translation>
     </message>
     <message>
         <source>Smaller FC models prefer the TPU, larger ones the GPU.</source>
         <translation>Für kleinere FC-Modelle ist die TPU besser, für größere die GPU.</translation>
     </message>
     <message>
-        <source>FC models over several widths on a TPU and a GPU</source>
-        <translation>FC-Modelle über mehrere Breiten auf einer TPU und einer GPU</translation>
-    </message>
-    <message>
         <source>The TPU gains on the GPU with larger CNNs.</source>
         <translation>Mit größeren CNNs gewinnt die TPU gegenüber der GPU.</translation>
-    </message>
-    <message>
-        <source>CNNs over several filters on a TPU and a GPU</source>
-        <translation>CNNs über mehrere Filterzahlen auf einer TPU und einer GPU</translation>
     </message>
     <message>
         <source>The TPU reaches up to 3 times the FLOPS utilisation of the GPU.</source>
         <translation>Die TPU erreicht bis zum 3-Fachen der FLOPS-Auslastung der GPU.</translation>
     </message>
     <message>
-        <source>equal models on a TPU and a GPU whose peaks are known</source>
-        <translation>gleiche Modelle auf einer TPU und einer GPU mit bekannten Spitzenwerten</translation>
-    </message>
-    <message>
         <source>The GPU scales better with the embedding size of RNNs.</source>
         <translation>Die GPU skaliert besser mit der Embedding-Größe von RNNs.</translation>
-    </message>
-    <message>
-        <source>RNNs over several embedding sizes on a TPU and a GPU</source>
-        <translation>RNNs über mehrere Embedding-Größen auf einer TPU und einer GPU</translation>
     </message>
     <message>
         <source>Software updates bring up to 2.5 (CNN), 7 (FC) and 9.7 times (RNN).</source>
         <translation>Software-Updates bringen bis zum 2.5-Fachen (CNN), 7-Fachen (FC) und 9.7-Fachen (RNN).</translation>
     </message>
     <message>
-        <source>equal models on two versions of one framework</source>
-        <translation>gleiche Modelle auf zwei Versionen eines Frameworks</translation>
-    </message>
-    <message>
-        <source>16-bit types help super-linearly.</source>
-        <translation>16-Bit-Typen helfen superlinear.</translation>
-    </message>
-    <message>
-        <source>equal models in float32 and a 16-bit type on one platform</source>
-        <translation>gleiche Modelle in float32 und einem 16-Bit-Typ auf einer Plattform</translation>
-    </message>
-    <message>
         <source>Every update of the framework helps.</source>
         <translation>Jedes Update des Frameworks hilft.</translation>
-    </message>
-    <message>
-        <source>equal models on several versions of one framework</source>
-        <translation>gleiche Modelle auf mehreren Versionen eines Frameworks</translation>
     </message>
     <message>
         <source>; one side was measured entirely before the other, so a change in the machine would look the same</source>
@@ -7304,14 +7160,6 @@
         <translation>vorgegeben</translation>
     </message>
     <message>
-        <source>%1: operations below the ridge at %2 FLOP/B take %3 of the time with counted FLOPs in %4 that are compute-bound as a whole</source>
-        <translation>Auf %1: Operationen unter dem Knickpunkt von %2 FLOP/B nehmen %3 der Zeit ein, für die FLOPs gezählt sind (%4, als Ganzes rechengebunden)</translation>
-    </message>
-    <message>
-        <source>no run with a profile is compute-bound as a whole</source>
-        <translation>kein Lauf mit Profil ist insgesamt rechengebunden</translation>
-    </message>
-    <message>
         <source>%1 of theirs contradict the forecast</source>
         <translation>%1 davon widersprechen der Vorhersage</translation>
     </message>
@@ -7412,10 +7260,6 @@
         <translation>%1: alle %2 Werte sind gleich</translation>
     </message>
     <message>
-        <source>no model ran on both a TPU and a GPU</source>
-        <translation>kein Modell lief sowohl auf einer TPU als auch auf einer GPU</translation>
-    </message>
-    <message>
         <source>Too few runs: %1 for %2 terms of the model.</source>
         <translation>Zu wenige Läufe: %1 für %2 Terme des Modells.</translation>
     </message>
@@ -7474,14 +7318,6 @@
     <message>
         <source>%1: &quot;axes&quot; has no &quot;%2&quot;</source>
         <translation>%1: „axes“ hat kein „%2“</translation>
-    </message>
-    <message>
-        <source>No run has a value and a version.</source>
-        <translation>Kein Lauf hat einen Wert und eine Version.</translation>
-    </message>
-    <message>
-        <source>There is one version only: %1. A series needs at least two.</source>
-        <translation>Es gibt nur eine Version: %1. Eine Reihe braucht mindestens zwei.</translation>
     </message>
     <message>
         <source>other machine</source>
@@ -7554,10 +7390,6 @@
     <message>
         <source>A counter of energy was reset or jumped %1 times; these readings were left out.</source>
         <translation>Ein Energiezähler wurde %1-mal zurückgesetzt oder sprang; diese Ablesungen wurden ausgelassen.</translation>
-    </message>
-    <message>
-        <source>The power was read %1 times during the steps, too few for an interval.</source>
-        <translation>Die Leistung wurde während der Schritte %1-mal abgelesen, zu selten für ein Intervall.</translation>
     </message>
     <message>
         <source>The power was read during %1 of the steps.</source>
@@ -7678,6 +7510,766 @@
     <message>
         <source>The energy is unknown: steps took %1 of the time in which the power was read.</source>
         <translation>Die Energie ist unbekannt: Schritte nahmen %1 der Zeit ein, in der die Leistung abgelesen wurde.</translation>
+    </message>
+    <message>
+        <source>A line of the power command is no number of watts: &quot;%1&quot;. Such lines were left out.</source>
+        <translation>Eine Zeile des Leistungsbefehls ist keine Wattzahl: „%1“. Solche Zeilen wurden ausgelassen.</translation>
+    </message>
+    <message>
+        <source>Readings of the power far above all others were left out, during %1 s.</source>
+        <translation>Messwerte der Leistung weit über allen anderen wurden ausgelassen, über %1 s.</translation>
+    </message>
+    <message>
+        <source>The power had %1 readings during the steps, too few for an interval; a repeated value is no new reading.</source>
+        <translation>Die Leistung hatte während der Schritte %1 Messwerte, zu wenige für ein Intervall; ein wiederholter Wert ist kein neuer Messwert.</translation>
+    </message>
+    <message>
+        <source>The power command ended during the run; the power was read during %1 of the steps.</source>
+        <translation>Der Leistungsbefehl endete während des Laufs; die Leistung wurde während %1 der Schritte abgelesen.</translation>
+    </message>
+    <message>
+        <source>The power is that after the first %1 s of the run, by which time the sensor follows the load.</source>
+        <translation>Die Leistung ist die nach den ersten %1 s des Laufs; dann folgt der Sensor der Last.</translation>
+    </message>
+    <message>
+        <source>The energy is unknown: the power command prints %1 lines at one instant. It must print one line each time; several numbers in it are added.</source>
+        <translation>Die Energie ist unbekannt: Der Leistungsbefehl gibt %1 Zeilen auf einmal aus. Er muss jedes Mal eine Zeile ausgeben; mehrere Zahlen darin werden addiert.</translation>
+    </message>
+    <message>
+        <source>The energy is unknown: a line of the power command is no number of watts: &quot;%1&quot;.</source>
+        <translation>Die Energie ist unbekannt: Eine Zeile des Leistungsbefehls ist keine Wattzahl: „%1“.</translation>
+    </message>
+    <message>
+        <source>The energy is unknown: the sensor follows the load only after %1 s, and most of the steps were before.</source>
+        <translation>Die Energie ist unbekannt: Der Sensor folgt der Last erst nach %1 s, und die meisten Schritte lagen davor.</translation>
+    </message>
+    <message>
+        <source>The energy is unknown: the power command ended, and the power was read during %1 of the steps.</source>
+        <translation>Die Energie ist unbekannt: Der Leistungsbefehl endete, und die Leistung wurde während %1 der Schritte abgelesen.</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: the numbers of run %2 (%3) are not those that were stored.</source>
+        <translation>%1 ist beschädigt: Die Zahlen von Lauf %2 (%3) sind nicht die, die gespeichert wurden.</translation>
+    </message>
+    <message>
+        <source>In %1 of %2 cells other programs had the processors for more than a tenth of the time: measure these again when the machine is quiet.</source>
+        <translation>In %1 von %2 Zellen belegten andere Programme die Prozessoren mehr als ein Zehntel der Zeit: diese erneut messen, wenn der Rechner ruhig ist.</translation>
+    </message>
+    <message>
+        <source>In %1 of %2 cells a change of the machine could explain the difference, because the sides did not take turns: measure them in turns.</source>
+        <translation>In %1 von %2 Zellen könnte eine Änderung des Rechners den Unterschied erklären, weil die Seiten sich nicht abwechselten: im Wechsel messen.</translation>
+    </message>
+    <message>
+        <source>A step took %1 while it was profiled and %2 when it was timed, %3 times: the shares are those of the profiled step.</source>
+        <translation>Ein Schritt dauerte %1 beim Profilieren und %2 bei der Zeitmessung, das %3-Fache: Die Anteile sind die des profilierten Schritts.</translation>
+    </message>
+    <message>
+        <source>The runs are of %1 families; these are the weights of %2.</source>
+        <translation>Die Läufe gehören zu %1 Familien; dies sind die Gewichte für: %2.</translation>
+    </message>
+    <message>
+        <source>the runs without a family</source>
+        <translation>die Läufe ohne Familie</translation>
+    </message>
+    <message>
+        <source>These runs do not record that each device had the same number of cores at every number of devices. If one device had all cores of the processor, the times do not show what scales; measure the grid again.</source>
+        <translation>Diese Läufe halten nicht fest, dass jedes Gerät bei jeder Gerätezahl gleich viele Kerne hatte. Hatte ein Gerät alle Kerne des Prozessors, zeigen die Zeiten nicht, was skaliert; das Raster erneut messen.</translation>
+    </message>
+    <message>
+        <source>The column &quot;%1&quot; may be the version: --over %1.</source>
+        <translation>Die Spalte „%1“ könnte die Version sein: --over %1.</translation>
+    </message>
+    <message>
+        <source>No run has a value and a version. %1</source>
+        <translation>Kein Lauf hat einen Wert und eine Version. %1</translation>
+    </message>
+    <message>
+        <source>There is one version only: %1. A series needs at least two. %2</source>
+        <translation>Es gibt nur eine Version: %1. Eine Reihe braucht mindestens zwei. %2</translation>
+    </message>
+    <message>
+        <source>%1 not recorded</source>
+        <translation>%1 nicht erfasst</translation>
+    </message>
+    <message>
+        <source>%1 (1 other)</source>
+        <translation>%1 (1 weitere)</translation>
+    </message>
+    <message>
+        <source>%1 (%2 others)</source>
+        <translation>%1 (%2 weitere)</translation>
+    </message>
+    <message>
+        <source>Shown: %1.</source>
+        <translation>Gezeigt: %1.</translation>
+    </message>
+    <message>
+        <source>Not told in %1 of %2 pairs of sides, because they did not take turns: a change of the machine could explain the difference. Measure them in turns.</source>
+        <translation>In %1 von %2 Seitenpaaren unentschieden, weil die Seiten sich nicht abwechselten: Eine Änderung des Rechners könnte den Unterschied erklären. Im Wechsel messen.</translation>
+    </message>
+    <message>
+        <source>Not told in %1 of %2 pairs of sides, because other programs had the processors during their runs. Measure them again when the machine is quiet.</source>
+        <translation>In %1 von %2 Seitenpaaren unentschieden, weil andere Programme während der Läufe die Prozessoren belegten. Erneut messen, wenn der Rechner ruhig ist.</translation>
+    </message>
+    <message>
+        <source>The times of measurement are not recorded: a change of the machine cannot be separated from ratios below 1.5.</source>
+        <translation>Die Messzeitpunkte sind nicht erfasst: Eine Änderung des Rechners lässt sich von Verhältnissen unter 1.5 nicht trennen.</translation>
+    </message>
+    <message>
+        <source>%1 rest on single launches, which may differ by as much</source>
+        <translation>%1 beruhen auf einzelnen Prozessstarts, die sich ebenso stark unterscheiden können</translation>
+    </message>
+    <message>
+        <source>in %1 other programs had the processors</source>
+        <translation>in %1 belegten andere Programme die Prozessoren</translation>
+    </message>
+    <message>
+        <source>in %1 the sides did not take turns</source>
+        <translation>in %1 wechselten die Seiten sich nicht ab</translation>
+    </message>
+    <message>
+        <source>%1 % of the time below the ridge</source>
+        <translation>%1 % der Zeit unter dem Knickpunkt</translation>
+    </message>
+    <message>
+        <source>%1 more combinations of settings</source>
+        <translation>%1 weitere Kombinationen von Einstellungen</translation>
+    </message>
+    <message>
+        <source>%1 memory-bound</source>
+        <translation>%1 speichergebunden</translation>
+    </message>
+    <message>
+        <source>%1 compute-bound</source>
+        <translation>%1 rechengebunden</translation>
+    </message>
+    <message>
+        <source>%1 bound by overhead</source>
+        <translation>%1 durch Overhead begrenzt</translation>
+    </message>
+    <message>
+        <source>%1 below half of their roof</source>
+        <translation>%1 unter der Hälfte ihres Dachs</translation>
+    </message>
+    <message>
+        <source>the points of a series differ in %1</source>
+        <translation>die Punkte einer Reihe unterscheiden sich in: %1</translation>
+    </message>
+    <message>
+        <source>versions with failures: %1</source>
+        <translation>Versionen mit Fehlschlägen: %1</translation>
+    </message>
+    <message>
+        <source>cells off their level at the newest version: %1</source>
+        <translation>Zellen abseits ihres Niveaus bei der neuesten Version: %1</translation>
+    </message>
+    <message>
+        <source>changes are those left when what all cells share is removed</source>
+        <translation>Änderungen sind die, die ohne das allen Zellen Gemeinsame bleiben</translation>
+    </message>
+    <message>
+        <source>versions by %1</source>
+        <translation>Versionen nach %1</translation>
+    </message>
+    <message>
+        <source>%1, failed</source>
+        <translation>%1, fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>all cells %1</source>
+        <translation>alle Zellen %1</translation>
+    </message>
+    <message>
+        <source>Most %1 on %2 are bound by its compute rate: %3 of %4 reach half of it or more, from the ridge at %5 FLOP/B on</source>
+        <translation>Die meisten %1 auf %2 sind durch seine Rechenrate begrenzt: %3 von %4 erreichen ab dem Knickpunkt von %5 FLOP/B die Hälfte davon oder mehr</translation>
+    </message>
+    <message>
+        <source>Most %1 on %2 are bound by its memory bandwidth: %3 of %4 reach half of it or more, below the ridge at %5 FLOP/B</source>
+        <translation>Die meisten %1 auf %2 sind durch seine Speicherbandbreite begrenzt: %3 von %4 erreichen unter dem Knickpunkt von %5 FLOP/B die Hälfte davon oder mehr</translation>
+    </message>
+    <message>
+        <source>Many %1 on %2 are bound by its memory bandwidth: %3 of %4 reach half of it or more, below the ridge at %5 FLOP/B</source>
+        <translation>Viele %1 auf %2 sind durch seine Speicherbandbreite begrenzt: %3 von %4 erreichen unter dem Knickpunkt von %5 FLOP/B die Hälfte davon oder mehr</translation>
+    </message>
+    <message>
+        <source>Most %1 on %2 stress neither its compute rate nor its memory: %3 of %4 stay below half of their roof (median %5)</source>
+        <translation>Die meisten %1 auf %2 lasten weder seine Rechenrate noch seinen Speicher aus: %3 von %4 bleiben unter der Hälfte ihres Dachs (Median %5)</translation>
+    </message>
+    <message>
+        <source>%1 of %2 %3 on %4 stay below half of their roof</source>
+        <translation>%1 von %2 %3 auf %4 bleiben unter der Hälfte ihres Dachs</translation>
+    </message>
+    <message>
+        <source>; the median reaches %1</source>
+        <translation>; der Median erreicht %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 %3 on %4 are bound by its compute rate</source>
+        <translation>%1 von %2 %3 auf %4 sind durch seine Rechenrate begrenzt</translation>
+    </message>
+    <message>
+        <source>%1 of %2 %3 on %4 are bound by its memory bandwidth</source>
+        <translation>%1 von %2 %3 auf %4 sind durch seine Speicherbandbreite begrenzt</translation>
+    </message>
+    <message>
+        <source>, with %1 of the time</source>
+        <translation>, mit %1 der Zeit</translation>
+    </message>
+    <message>
+        <source>models of %1 families</source>
+        <translation>Modelle aus %1 Familien</translation>
+    </message>
+    <message>
+        <source> (%1 at 95 %, from %2).</source>
+        <translation> (95-%-Intervall %1; Basis: %2).</translation>
+    </message>
+    <message>
+        <source> (%1 at 95 %).</source>
+        <translation> (95-%-Intervall %1).</translation>
+    </message>
+    <message>
+        <source>a profile with other bytes (measured, not logical) or the measured instead of the data sheet&apos;s roof puts them elsewhere.</source>
+        <translation>ein Profil mit anderen Bytes (gemessen, nicht logisch) oder das gemessene Dach statt des Dachs laut Datenblatt legt sie anderswohin.</translation>
+    </message>
+    <message>
+        <source>measured bytes instead of those that the graph implies, or measured ceilings instead of the data sheet&apos;s, put the models elsewhere.</source>
+        <translation>gemessene Bytes statt der aus dem Graphen folgenden oder gemessene Obergrenzen statt derer laut Datenblatt legen die Modelle anderswohin.</translation>
+    </message>
+    <message>
+        <source>%1 and %2 (%3)</source>
+        <translation>%1 und %2 (%3)</translation>
+    </message>
+    <message>
+        <source>%1 and %2 %3 (%4)</source>
+        <translation>%1 und %2 %3 (%4)</translation>
+    </message>
+    <message>
+        <source>%1 and %2 have only %3 in common with equal settings</source>
+        <translation>%1 und %2 haben bei gleichen Einstellungen nur %3 gemeinsam</translation>
+    </message>
+    <message>
+        <source>These have too few models in common to compare: %1.</source>
+        <translation>Diese haben zu wenige Modelle für einen Vergleich gemeinsam: %1.</translation>
+    </message>
+    <message>
+        <source>; but by %1, it reverses to %2 (%3)</source>
+        <translation>; aber nach „%1“ kehrt es sich um: %2 (%3)</translation>
+    </message>
+    <message>
+        <source>; but not among %1</source>
+        <translation>; aber nicht unter %1</translation>
+    </message>
+    <message>
+        <source>; by %1, it reverses</source>
+        <translation>; nach „%1“ kehrt es sich um</translation>
+    </message>
+    <message>
+        <source>%1, a %2 that is no multiple of 64 takes %3 times as long per FLOP as its neighbours that are</source>
+        <translation>%1 dauert ein Wert von %2, der kein Vielfaches von 64 ist, je FLOP %3-mal so lange wie benachbarte Vielfache</translation>
+    </message>
+    <message>
+        <source>%1, %2 of %3 wait for input more than half of their time</source>
+        <translation>%1 warten %2 der %3 mehr als die Hälfte ihrer Zeit auf Eingabe</translation>
+    </message>
+    <message>
+        <source>; the median is %1</source>
+        <translation>; der Median ist %1</translation>
+    </message>
+    <message>
+        <source>%1, the host limits %2 of %3 with input from it</source>
+        <translation>%1 ist bei %2 der %3 mit Eingabe vom Host der Host die Grenze</translation>
+    </message>
+    <message>
+        <source>: more loader workers or data on the device would remove the wait</source>
+        <translation>: Mehr Loader-Worker oder Daten auf dem Gerät würden das Warten beseitigen</translation>
+    </message>
+    <message>
+        <source> (rank correlation %1)</source>
+        <translation> (Rangkorrelation %1)</translation>
+    </message>
+    <message>
+        <source>%1 of %2 ran out of memory on %3 but completed on %4</source>
+        <translation>Bei %1 der %2 war auf %3 der Speicher voll, auf %4 wurden sie abgeschlossen</translation>
+    </message>
+    <message>
+        <source>1 of %1 carries a caveat: %2.</source>
+        <translation>1 der %1 hat einen Vorbehalt: %2.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 carry a caveat: %3.</source>
+        <translation>%1 der %2 haben einen Vorbehalt: %3.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 carry a caveat, most often %3 (%4)</source>
+        <translation>%1 der %2 haben einen Vorbehalt, am häufigsten %3 (%4)</translation>
+    </message>
+    <message>
+        <source>%1, decoding turns from memory-bound to compute-bound at %2 FLOP per byte</source>
+        <translation>%1 wechselt das Decodieren von speichergebunden zu rechengebunden bei %2 FLOP je Byte</translation>
+    </message>
+    <message>
+        <source> (95 % interval %1)</source>
+        <translation> (95-%-Intervall %1)</translation>
+    </message>
+    <message>
+        <source>, among them every run from %1 on</source>
+        <translation>, darunter jeder Lauf ab %1</translation>
+    </message>
+    <message>
+        <source>%1, %2 of %3 runs %4</source>
+        <translation>%1 bei %2 von %3 Läufen: %4</translation>
+    </message>
+    <message>
+        <source>, for an unknown reason</source>
+        <translation>, aus unbekanntem Grund</translation>
+    </message>
+    <message>
+        <source>Whether %1 or %2 is faster depends on %3 and %4 together</source>
+        <translation>Ob %1 oder %2 schneller ist, hängt von %3 und %4 gemeinsam ab</translation>
+    </message>
+    <message>
+        <source> (true of %1 of %2)</source>
+        <translation> (zutreffend für %1 der %2)</translation>
+    </message>
+    <message>
+        <source>%1, half of the %2 runs use less than %3 of the peak</source>
+        <translation>%1 nutzt die Hälfte der %2 Läufe weniger als %3 des Spitzenwerts</translation>
+    </message>
+    <message>
+        <source>; the best reaches %1</source>
+        <translation>; der beste erreicht %1</translation>
+    </message>
+    <message>
+        <source>%1 hyper-parameters</source>
+        <translation>%1 Hyperparameter</translation>
+    </message>
+    <message>
+        <source>The machine changed while %1 was measured: the step time of one point by %2</source>
+        <translation>Der Rechner änderte sich, während %1 gemessen wurde: die Schrittzeit eines Punkts um %2</translation>
+    </message>
+    <message>
+        <source>%1, the effect of %2 is unknown: its levels were measured one after the other</source>
+        <translation>%1 ist der Effekt von %2 unbekannt: Die Stufen wurden nacheinander gemessen</translation>
+    </message>
+    <message>
+        <source>%1, an effect of %2 cannot be told from a drift of the machine</source>
+        <translation>%1 lässt sich ein Effekt von %2 nicht von einer Drift des Rechners unterscheiden</translation>
+    </message>
+    <message>
+        <source>%1, the effects of %2 and %3 cannot be separated: they vary together</source>
+        <translation>%1 lassen sich die Effekte von %2 und %3 nicht trennen: Sie variieren gemeinsam</translation>
+    </message>
+    <message>
+        <source>, but one side was measured entirely before the other, and a change of the machine would look the same: measure the two in turns.</source>
+        <translation>, aber eine Seite wurde vollständig vor der anderen gemessen, und eine Änderung des Rechners sähe ebenso aus: die beiden im Wechsel messen.</translation>
+    </message>
+    <message>
+        <source>, but one side was measured entirely before the other</source>
+        <translation>, aber eine Seite wurde vollständig vor der anderen gemessen</translation>
+    </message>
+    <message>
+        <source>, but that varies with when the runs were measured</source>
+        <translation>, aber das geht damit einher, wann die Läufe gemessen wurden</translation>
+    </message>
+    <message>
+        <source>, but the two did not take turns</source>
+        <translation>, aber die beiden wechselten sich nicht ab</translation>
+    </message>
+    <message>
+        <source>, but %1 are too few to tell</source>
+        <translation>, aber %1 sind zu wenige für ein Urteil</translation>
+    </message>
+    <message>
+        <source>, but adjusted for when, %1 is the faster one</source>
+        <translation>, aber um den Messzeitpunkt bereinigt ist %1 schneller</translation>
+    </message>
+    <message>
+        <source>%1 or %2</source>
+        <translation>%1 oder %2</translation>
+    </message>
+    <message>
+        <source>%1 or %2 (%3)</source>
+        <translation>%1 oder %2 (%3)</translation>
+    </message>
+    <message>
+        <source>%1 in %2 of %3 pairs</source>
+        <translation>%1 in %2 von %3 Paaren</translation>
+    </message>
+    <message>
+        <source>Whether %1 or %2 is faster cannot be told: other programs had the processors</source>
+        <translation>Ob %1 oder %2 schneller ist, lässt sich nicht sagen: Andere Programme belegten die Prozessoren</translation>
+    </message>
+    <message>
+        <source>%1 comparisons cannot be decided: other programs had the processors in %2 of %3</source>
+        <translation>%1 Vergleiche sind nicht zu entscheiden: In %2 der %3 belegten andere Programme die Prozessoren</translation>
+    </message>
+    <message>
+        <source>Which is faster cannot be told, because other programs had the processors: %1; measure these again when the machine is quiet.</source>
+        <translation>Was schneller ist, lässt sich nicht sagen, weil andere Programme die Prozessoren belegten: %1; diese erneut messen, wenn der Rechner ruhig ist.</translation>
+    </message>
+    <message>
+        <source>runs on a quiet machine show the same ratios as these.</source>
+        <translation>Läufe auf einem ruhigen Rechner zeigen dieselben Verhältnisse wie diese.</translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 ms</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>%1, %2 of %3 steps are bound by overhead: %4 for up to %5 times the work</source>
+        <translation>%1 sind %2 von %3 Schritten durch Overhead begrenzt: %4 für bis zu %5-mal so viel Arbeit</translation>
+    </message>
+    <message>
+        <source>%1, %2 of %3 steps take hardly longer for up to %4 times the work: launching or the host limits them</source>
+        <translation>%1 dauern %2 von %3 Schritten für bis zu %4-mal so viel Arbeit kaum länger: Das Starten von Kerneln oder der Host ist die Grenze</translation>
+    </message>
+    <message>
+        <source>On %1, %2 of %3 steps (of %4) take hardly longer for more work (up to %5-fold): launching or the host limits them, not the device.</source>
+        <translation>Auf %1 dauern %2 von %3 Schritten (von %4) für mehr Arbeit (bis zum %5-Fachen) kaum länger: Das Starten von Kerneln oder der Host ist die Grenze, nicht das Gerät.</translation>
+    </message>
+    <message>
+        <source>the same steps in one program launch (a compiled step, a graph of kernels, or a larger batch) take as long.</source>
+        <translation>dieselben Schritte in einem einzigen Programmstart (ein kompilierter Schritt, ein Graph von Kerneln oder ein größerer Batch) dauern ebenso lange.</translation>
+    </message>
+    <message>
+        <source>1 of %1 runs is faster than the peak used for its utilisation</source>
+        <translation>1 von %1 Läufen ist schneller als der Spitzenwert, auf den sich seine Auslastung bezieht</translation>
+    </message>
+    <message>
+        <source>%1 of %2 runs are faster than the peak used for their utilisation</source>
+        <translation>%1 von %2 Läufen sind schneller als der Spitzenwert, auf den sich ihre Auslastung bezieht</translation>
+    </message>
+    <message>
+        <source>The measured ceilings carry a caveat, and with them the utilisation of %1 runs</source>
+        <translation>Die gemessenen Obergrenzen haben einen Vorbehalt und mit ihnen die Auslastung von %1 Läufen</translation>
+    </message>
+    <message>
+        <source>: the host may be the limit</source>
+        <translation>: Der Host könnte die Grenze sein</translation>
+    </message>
+    <message>
+        <source>: the host is the limit</source>
+        <translation>: Der Host ist die Grenze</translation>
+    </message>
+    <message>
+        <source>%1, throughput is flat at %2 to %3 examples/s over %4 of %5 runs</source>
+        <translation>%1 ist der Durchsatz über %4 von %5 Läufen konstant bei %2 bis %3 Beispielen/s</translation>
+    </message>
+    <message>
+        <source>, up to %1</source>
+        <translation>, bis %1</translation>
+    </message>
+    <message>
+        <source> (%1 of %2 series)</source>
+        <translation> (%1 von %2 Reihen)</translation>
+    </message>
+    <message>
+        <source>%1, each doubling of %2 raises %3 about %4-fold</source>
+        <translation>%1 wächst „%3“ je Verdopplung von %2 auf etwa das %4-Fache</translation>
+    </message>
+    <message>
+        <source>%1, each doubling of %2 lowers %3 by a factor of about %4</source>
+        <translation>%1 sinkt „%3“ je Verdopplung von %2 etwa um den Faktor %4</translation>
+    </message>
+    <message>
+        <source>, %1</source>
+        <translation>, %1</translation>
+    </message>
+    <message>
+        <source>, %1 of %2</source>
+        <translation>, %1-mal von %2</translation>
+    </message>
+    <message>
+        <source>%1, a step takes %2 times as long at each doubling of %3</source>
+        <translation>%1 dauert ein Schritt %2-mal so lange je Verdopplung von %3</translation>
+    </message>
+    <message>
+        <source>%1, the time of a step depends on %2</source>
+        <translation>%1 hängt die Schrittzeit ab von %2</translation>
+    </message>
+    <message>
+        <source>%1, each doubling of kv_heads makes a step %2 times as long at equal parameters</source>
+        <translation>%1 dauert ein Schritt bei gleichen Parametern je Verdopplung von kv_heads %2-mal so lange</translation>
+    </message>
+    <message>
+        <source>%1, depth costs more than width: twice the layers take %2 times as long at equal parameters</source>
+        <translation>%1 kostet Tiefe mehr als Breite: Doppelt so viele Schichten dauern bei gleichen Parametern %2-mal so lange</translation>
+    </message>
+    <message>
+        <source>%1, width costs more than depth: twice the layers take %2 times as long at equal parameters</source>
+        <translation>%1 kostet Breite mehr als Tiefe: Doppelt so viele Schichten dauern bei gleichen Parametern %2-mal so lange</translation>
+    </message>
+    <message>
+        <source>%1 is faster than %2 on %3 of %4 models with %5 or more</source>
+        <translation>%1 ist bei %3 von %4 Modellen mit %5 oder mehr schneller als %2</translation>
+    </message>
+    <message>
+        <source>, %1 of %2 with less</source>
+        <translation>, mit weniger bei %1 von %2</translation>
+    </message>
+    <message>
+        <source>ranks</source>
+        <translation>Ränge</translation>
+    </message>
+    <message>
+        <source>Large %1 favours %2, small %3</source>
+        <translation>Großes %1 begünstigt %2, kleines %3</translation>
+    </message>
+    <message>
+        <source>Large %1 favours %2 over %3</source>
+        <translation>Großes %1 begünstigt %2 gegenüber %3</translation>
+    </message>
+    <message>
+        <source>Small %1 favours %2, large %3</source>
+        <translation>Kleines %1 begünstigt %2, großes %3</translation>
+    </message>
+    <message>
+        <source>Small %1 favours %2 over %3</source>
+        <translation>Kleines %1 begünstigt %2 gegenüber %3</translation>
+    </message>
+    <message>
+        <source>: %1 times as fast at %2, %3 at %4</source>
+        <translation>: bei %2 %1-mal so schnell, bei %4 %3-mal</translation>
+    </message>
+    <message>
+        <source>%1 wins small models, %2 large ones</source>
+        <translation>%1 gewinnt bei kleinen Modellen, %2 bei großen</translation>
+    </message>
+    <message>
+        <source>Small models favour %1 over %2 more than large ones</source>
+        <translation>Kleine Modelle begünstigen %1 gegenüber %2 stärker als große</translation>
+    </message>
+    <message>
+        <source>%1 wins large models, %2 small ones</source>
+        <translation>%1 gewinnt bei großen Modellen, %2 bei kleinen</translation>
+    </message>
+    <message>
+        <source>Large models favour %1 over %2 more than small ones</source>
+        <translation>Große Modelle begünstigen %1 gegenüber %2 stärker als kleine</translation>
+    </message>
+    <message>
+        <source>: %1 times as fast up to %2 parameters, %3 from %4</source>
+        <translation>: bis %2 Parameter %1-mal so schnell, ab %4 %3-mal</translation>
+    </message>
+    <message>
+        <source>%1 is faster than %2 on %3 of %4 models</source>
+        <translation>%1 ist bei %3 von %4 Modellen schneller als %2</translation>
+    </message>
+    <message>
+        <source>, %1 times as fast on average</source>
+        <translation>, im Mittel %1-mal so schnell</translation>
+    </message>
+    <message>
+        <source>; a drift may explain it</source>
+        <translation>; eine Drift könnte es erklären</translation>
+    </message>
+    <message>
+        <source>the rank correlation of %1 with %2</source>
+        <translation>die Rangkorrelation von „%1“ mit %2</translation>
+    </message>
+    <message>
+        <source>%1: the runs are equal in what the claim compares</source>
+        <translation>%1: Die Läufe sind gleich in dem, was die Aussage vergleicht</translation>
+    </message>
+    <message>
+        <source>%1: the runs vary only %2</source>
+        <translation>%1: Die Läufe variieren nur %2</translation>
+    </message>
+    <message>
+        <source>no run records which model it is</source>
+        <translation>kein Lauf hält fest, welches Modell es ist</translation>
+    </message>
+    <message>
+        <source>the speedup of %1 over %2</source>
+        <translation>der Speedup von %1 gegenüber %2</translation>
+    </message>
+    <message>
+        <source>1 profiled run</source>
+        <translation>1 profilierter Lauf</translation>
+    </message>
+    <message>
+        <source>%1 profiled runs</source>
+        <translation>%1 profilierte Läufe</translation>
+    </message>
+    <message>
+        <source>the share of time with counted FLOPs of operations below the ridge, %1 FLOP/B, in models of %2 at the ridge or above</source>
+        <translation>der Anteil von Operationen unter dem Knickpunkt, %1 FLOP/B, an der Zeit mit gezählten FLOPs in Modellen von %2 am Knickpunkt oder darüber</translation>
+    </message>
+    <message>
+        <source>the platform of the profiles, %1, has no roof: calibrate it</source>
+        <translation>die Plattform der Profile, %1, hat kein Dach: kalibrieren</translation>
+    </message>
+    <message>
+        <source>no profiled run of %1 with counted FLOPs and bytes is at its ridge, %2 FLOP/B, or above</source>
+        <translation>kein profilierter Lauf von %1 mit gezählten FLOPs und Bytes liegt am Knickpunkt von %2 FLOP/B oder darüber</translation>
+    </message>
+    <message>
+        <source>the share of the time that is not parallel</source>
+        <translation>der Anteil der Zeit, der nicht parallel ist</translation>
+    </message>
+    <message>
+        <source>the ridge of %1 or the intensity of its runs is not known</source>
+        <translation>der Knickpunkt von %1 oder die Intensität seiner Läufe ist nicht bekannt</translation>
+    </message>
+    <message>
+        <source>%1 is %2 times as fast as %3 at the ridge or above (%4), %5 times below (%6): the second ratio over the first</source>
+        <translation>%1 ist am Knickpunkt oder darüber (%4) %2-mal so schnell wie %3, darunter (%6) %5-mal: das zweite Verhältnis geteilt durch das erste</translation>
+    </message>
+    <message>
+        <source>the largest FC model has %1 parameters on a processor and %2 on an accelerator, where %3 ran out of memory: the ratio</source>
+        <translation>das größte FC-Modell hat %1 Parameter auf einem Prozessor und %2 auf einem Beschleuniger (Speicher dort voll: %3): das Verhältnis</translation>
+    </message>
+    <message>
+        <source>no FC run on an accelerator ran out of memory</source>
+        <translation>bei keinem FC-Lauf auf einem Beschleuniger war der Speicher voll</translation>
+    </message>
+    <message>
+        <source>the largest FLOPS utilisation of %1 is %2 on a TPU and %3 on a GPU: the ratio</source>
+        <translation>die größte FLOPS-Auslastung von %1 ist %2 auf einer TPU und %3 auf einer GPU: das Verhältnis</translation>
+    </message>
+    <message>
+        <source>the geometric mean of the speedup of %1 over %2 on %3</source>
+        <translation>das geometrische Mittel des Speedups von %1 gegenüber %2 auf %3</translation>
+    </message>
+    <message>
+        <source>other programs had the processors of %1 meanwhile</source>
+        <translation>andere Programme belegten unterdessen die Prozessoren von %1</translation>
+    </message>
+    <message>
+        <source>examples per second</source>
+        <translation>Beispielen pro Sekunde</translation>
+    </message>
+    <message>
+        <source>several versions of one framework</source>
+        <translation>mehreren Versionen eines Frameworks</translation>
+    </message>
+    <message>
+        <source>several batch sizes</source>
+        <translation>mehreren Batchgrößen</translation>
+    </message>
+    <message>
+        <source>an arithmetic intensity</source>
+        <translation>einer operationellen Intensität</translation>
+    </message>
+    <message>
+        <source>several numbers of devices</source>
+        <translation>mehreren Gerätezahlen</translation>
+    </message>
+    <message>
+        <source>a recorded wait for input</source>
+        <translation>erfasster Wartezeit auf Eingabe</translation>
+    </message>
+    <message>
+        <source>a number of parameters</source>
+        <translation>einer Parameterzahl</translation>
+    </message>
+    <message>
+        <source>a FLOPS utilisation</source>
+        <translation>einer FLOPS-Auslastung</translation>
+    </message>
+    <message>
+        <source>16-bit types significantly improve performance (1.8 times).</source>
+        <translation>16-Bit-Typen verbessern die Leistung deutlich (1.8-fach).</translation>
+    </message>
+    <message>
+        <source>float32 and a 16-bit type</source>
+        <translation>float32 und einem 16-Bit-Typ</translation>
+    </message>
+    <message>
+        <source>a processor</source>
+        <translation>einem Prozessor</translation>
+    </message>
+    <message>
+        <source>a TPU</source>
+        <translation>einer TPU</translation>
+    </message>
+    <message>
+        <source>a GPU</source>
+        <translation>einer GPU</translation>
+    </message>
+    <message>
+        <source> on %1</source>
+        <translation> auf %1</translation>
+    </message>
+    <message>
+        <source>%1 and%2</source>
+        <translation>%1 und%2</translation>
+    </message>
+    <message>
+        <source> of %1</source>
+        <translation> von %1</translation>
+    </message>
+    <message>
+        <source> of %1 or %2</source>
+        <translation> von %1 oder %2</translation>
+    </message>
+    <message>
+        <source> with %1</source>
+        <translation> mit %1</translation>
+    </message>
+    <message>
+        <source>no runs%1%2</source>
+        <translation>keine Läufe%1%2</translation>
+    </message>
+    <message>
+        <source>no runs%1%2 with %3</source>
+        <translation>keine Läufe%1%2 mit %3</translation>
+    </message>
+    <message>
+        <source>at least %1</source>
+        <translation>mindestens %1</translation>
+    </message>
+    <message>
+        <source>%1; the claim needs at least %2</source>
+        <translation>%1; die Aussage braucht mindestens %2</translation>
+    </message>
+    <message>
+        <source>%1 is %2%3, over %4; the claim says %5 %6</source>
+        <translation>%1 ist %2%3, über %4; laut Aussage %5 %6</translation>
+    </message>
+    <message>
+        <source> (%1 at 95 %)</source>
+        <translation> (95-%-Intervall %1)</translation>
+    </message>
+    <message>
+        <source>above</source>
+        <translation>über</translation>
+    </message>
+    <message>
+        <source>below</source>
+        <translation>unter</translation>
+    </message>
+    <message>
+        <source>For %1</source>
+        <translation>Für %1</translation>
+    </message>
+    <message>
+        <source>On %1</source>
+        <translation>Auf %1</translation>
+    </message>
+    <message>
+        <source>Models %1: </source>
+        <translation>Modelle %1: </translation>
+    </message>
+    <message>
+        <source>; %1 also differs</source>
+        <translation>; auch verschieden: %1</translation>
+    </message>
+    <message>
+        <source>; %1 settings also differ</source>
+        <translation>; auch %1 Einstellungen sind verschieden</translation>
+    </message>
+    <message>
+        <source>; one side was measured apart</source>
+        <translation>; eine Seite wurde getrennt gemessen</translation>
     </message>
 </context>
 <context>
@@ -8666,6 +9258,21 @@
         <source>No whole run of %1 has the work of one of %2. The views compare the operations that profiled runs of both have in common.</source>
         <translation>Kein ganzer Lauf von %1 hat die Arbeit eines Laufs von %2. Die Ansichten vergleichen die Operationen, die profilierte Läufe beider gemeinsam haben.</translation>
     </message>
+    <message numerus="yes">
+        <source>In %n pair(s) other programs had the processors for more than a tenth of a run: measure these again when the machine is quiet.</source>
+        <translation>
+            <numerusform>In %n Paar belegten andere Programme die Prozessoren mehr als ein Zehntel eines Laufs: dieses erneut messen, wenn der Rechner ruhig ist.</numerusform>
+            <numerusform>In %n Paaren belegten andere Programme die Prozessoren mehr als ein Zehntel eines Laufs: diese erneut messen, wenn der Rechner ruhig ist.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Which side is faster cannot be told from these runs.</source>
+        <translation>Welche Seite schneller ist, lässt sich aus diesen Läufen nicht sagen.</translation>
+    </message>
+    <message>
+        <source>The sides did not take turns: a change of the machine could explain their mean difference. Measure them in turns.</source>
+        <translation>Die Seiten wechselten sich nicht ab: Eine Änderung des Rechners könnte ihren mittleren Unterschied erklären. Im Wechsel messen.</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::CsvImport</name>
@@ -9618,6 +10225,18 @@
         <source>%1 (%2 … %3)</source>
         <translation>%1 (%2 … %3)</translation>
     </message>
+    <message>
+        <source>failed</source>
+        <translation>fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>ended</source>
+        <translation>beendet</translation>
+    </message>
+    <message>
+        <source>new</source>
+        <translation>neu</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::Inspector</name>
@@ -10344,6 +10963,30 @@
         <source>No observation is about both sides. Explore shows those of each.</source>
         <translation>Keine Beobachtung betrifft beide Seiten. Die Erkundung zeigt die jeder Seite.</translation>
     </message>
+    <message>
+        <source>Copy command</source>
+        <translation>Befehl kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the command that prints how to measure these runs again</source>
+        <translation>Den Befehl kopieren, der ausgibt, wie diese Läufe erneut zu messen sind</translation>
+    </message>
+    <message>
+        <source>The command is on the clipboard.</source>
+        <translation>Der Befehl ist in der Zwischenablage.</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>Details</translation>
+    </message>
+    <message>
+        <source>Show the numbers, the tests and what would refute it</source>
+        <translation>Die Zahlen, die Tests und was es widerlegen würde anzeigen</translation>
+    </message>
+    <message>
+        <source>Details of: %1</source>
+        <translation>Details zu: %1</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::OpeningRow</name>
@@ -10478,6 +11121,25 @@
     <message>
         <source>B / A</source>
         <translation>B / A</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::PlatformQuestion</name>
+    <message>
+        <source>The platforms %1 have the same hardware (%2). If they are one platform, its name can be %3.</source>
+        <translation>Die Plattformen %1 haben dieselbe Hardware (%2). Falls sie eine Plattform sind, kann diese %3 heißen.</translation>
+    </message>
+    <message>
+        <source>Treat as one platform</source>
+        <translation>Als eine Plattform behandeln</translation>
+    </message>
+    <message>
+        <source>The platforms %1 are read as one platform, %2.</source>
+        <translation>Die Plattformen %1 werden als eine Plattform gelesen, %2.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
     </message>
 </context>
 <context>

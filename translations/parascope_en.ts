@@ -78,6 +78,13 @@
             <numerusform>In %n pairs one side was measured entirely before the other: a change in the machine cannot be separated from the difference.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>In %n pair(s) other programs had the processors for more than a tenth of a run: measure these again when the machine is quiet.</source>
+        <translation>
+            <numerusform>In %n pair other programs had the processors for more than a tenth of a run: measure it again when the machine is quiet.</numerusform>
+            <numerusform>In %n pairs other programs had the processors for more than a tenth of a run: measure these again when the machine is quiet.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::DataHub</name>

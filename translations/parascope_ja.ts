@@ -727,6 +727,42 @@
         <source>output tokens/cost</source>
         <translation>出力トークン/費用</translation>
     </message>
+    <message>
+        <source>hardware</source>
+        <translation>ハードウェア</translation>
+    </message>
+    <message>
+        <source>version</source>
+        <translation>バージョン</translation>
+    </message>
+    <message>
+        <source>commit</source>
+        <translation>コミット</translation>
+    </message>
+    <message>
+        <source>committed</source>
+        <translation>コミット日時</translation>
+    </message>
+    <message>
+        <source>power limit</source>
+        <translation>電力上限</translation>
+    </message>
+    <message>
+        <source>driver</source>
+        <translation>ドライバ</translation>
+    </message>
+    <message>
+        <source>host</source>
+        <translation>ホスト</translation>
+    </message>
+    <message>
+        <source>kernel</source>
+        <translation>カーネル</translation>
+    </message>
+    <message>
+        <source>contended</source>
+        <translation>プロセッサ競合</translation>
+    </message>
 </context>
 <context>
     <name>Comparison</name>
@@ -1010,6 +1046,14 @@
     <message>
         <source>of another platform</source>
         <translation>別のプラットフォーム</translation>
+    </message>
+    <message>
+        <source>of another family</source>
+        <translation>別のファミリ</translation>
+    </message>
+    <message>
+        <source>in other settings</source>
+        <translation>別の設定</translation>
     </message>
 </context>
 <context>
@@ -4596,6 +4640,34 @@
         <source>No run has &quot;%1&quot;.</source>
         <translation>「%1」を持つ実行はありません。</translation>
     </message>
+    <message>
+        <source>%1: &quot;watts&quot; and &quot;per_kwh&quot; must be given together</source>
+        <translation>%1: &quot;watts&quot; と &quot;per_kwh&quot; は一緒に指定してください</translation>
+    </message>
+    <message>
+        <source>%1 (%2): &quot;per_hour&quot; is the whole price; &quot;%3&quot; belongs to &quot;purchase&quot;</source>
+        <translation>%1 (%2): &quot;per_hour&quot; は価格の全体です。&quot;%3&quot; は &quot;purchase&quot; と一緒に使います</translation>
+    </message>
+    <message>
+        <source>The end of a program is lost: %1.</source>
+        <translation>プログラムの終了を取得できませんでした: %1。</translation>
+    </message>
+    <message>
+        <source>The database has a table or view &quot;ceiling&quot; that Parascope did not make; rename it, because the new schema needs this name.</source>
+        <translation>データベースに、Parascope が作成したものではない表またはビュー &quot;ceiling&quot; があります。新しいスキーマがこの名前を使うため、名前を変更してください。</translation>
+    </message>
+    <message>
+        <source>%1 has no list &quot;result_columns&quot;: of asv&apos;s results only those of version 2 are read. &quot;asv update&quot; converts older ones.</source>
+        <translation>%1 にリスト &quot;result_columns&quot; がありません。asv の結果はバージョン 2 のものだけを読み取ります。古いものは &quot;asv update&quot; で変換できます。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; is not a time such as 2026-11-26T10:00:00Z</source>
+        <translation>%1: &quot;%2&quot; は 2026-11-26T10:00:00Z のような時刻ではありません</translation>
+    </message>
+    <message>
+        <source>Version %1: its commit&apos;s time &quot;%2&quot; cannot be read; write it like 2026-11-26T10:00:00Z.</source>
+        <translation>バージョン %1: コミットの日時 &quot;%2&quot; を読み取れません。2026-11-26T10:00:00Z のように書いてください。</translation>
+    </message>
 </context>
 <context>
     <name>parascope::Message</name>
@@ -4670,14 +4742,6 @@
     <message>
         <source>these models complete on %1 with the same software and nothing else on the device.</source>
         <translation>同じソフトウェアで、デバイスにほかの負荷がなければ、これらのモデルが %1 で完了すること。</translation>
-    </message>
-    <message>
-        <source>1 of %1 on %2 carries a caveat: %3.</source>
-        <translation>%2 の%1のうち 1 件に留意点があります: %3。</translation>
-    </message>
-    <message>
-        <source>%1 of %2 on %3 carry a caveat: %4.</source>
-        <translation>%3 の%2のうち %1 件に留意点があります: %4。</translation>
     </message>
     <message>
         <source>repeating these runs on an idle machine gives the same figures with narrower intervals.</source>
@@ -4824,40 +4888,12 @@
         <translation>計時前にデータをデバイス上で生成しても、同じモデルのスループットが同じく頭打ちになること。</translation>
     </message>
     <message>
-        <source>Most %1 on %2 are bound by its compute rate: %3 of %4 lie at the ridge or above, %5 FLOP/B</source>
-        <translation>%2 上の%1の大半は計算性能に律速されています: %4 個のうち %3 個がリッジ点 %5 FLOP/B 以上にあります</translation>
-    </message>
-    <message>
-        <source>Most %1 on %2 are bound by its memory bandwidth: %3 of %4 lie below the ridge at %5 FLOP/B</source>
-        <translation>%2 上の%1の大半はメモリ帯域幅に律速されています: %4 個のうち %3 個がリッジ点 %5 FLOP/B より下にあります</translation>
-    </message>
-    <message>
-        <source>Many %1 on %2 are bound by its memory bandwidth: %3 of %4 lie below the ridge at %5 FLOP/B</source>
-        <translation>%2 上の%1の多くはメモリ帯域幅に律速されています: %4 個のうち %3 個がリッジ点 %5 FLOP/B より下にあります</translation>
-    </message>
-    <message>
         <source>, with %1 of their time</source>
         <translation>。時間では %1 を占めます</translation>
     </message>
     <message>
         <source>, above all %1</source>
         <translation>。とくに %1 です</translation>
-    </message>
-    <message>
-        <source> (%1 are memory-bound at 95 %, from %2).</source>
-        <translation> (メモリ律速の割合の 95 % 区間 %1、%2に基づく)。</translation>
-    </message>
-    <message>
-        <source> (%1 are memory-bound at 95 %).</source>
-        <translation> (メモリ律速の割合の 95 % 区間 %1)。</translation>
-    </message>
-    <message>
-        <source>a profile with other bytes (measured, not logical) or the measured instead of the data sheet&apos;s roof puts them above the ridge.</source>
-        <translation>バイト数の異なるプロファイル (論理値ではなく実測値)、またはデータシートではなく実測のルーフにより、リッジ点より上に移ること。</translation>
-    </message>
-    <message>
-        <source>measured bytes instead of those that the graph implies put the models on the other side of the ridge.</source>
-        <translation>グラフから求めたバイト数ではなく実測値により、モデルがリッジ点の反対側に移ること。</translation>
     </message>
     <message>
         <source>operations</source>
@@ -4972,10 +5008,6 @@
         <translation> (重み %1、95 % 区間 %2)</translation>
     </message>
     <message>
-        <source>scale</source>
-        <translation>尺度</translation>
-    </message>
-    <message>
         <source>On ranks the effect has the other sign (%1).</source>
         <translation>順位で見ると効果の符号が逆になります (%1)。</translation>
     </message>
@@ -5070,10 +5102,6 @@
     <message>
         <source>Only the %1 most frequent of %2 levels of %3 were compared.</source>
         <translation>%3 の %2 水準のうち、頻度の高い %1 水準だけを比較しました。</translation>
-    </message>
-    <message>
-        <source>%1 and %2%3 have %4 in common: too few to compare.</source>
-        <translation>%1 と %2 に共通するのは%3 %4だけで、少なすぎて比較できません。</translation>
     </message>
     <message>
         <source>of %1</source>
@@ -5724,10 +5752,6 @@
         <translation>n = 実行 %1 件</translation>
     </message>
     <message>
-        <source>%1 % of the time memory-bound</source>
-        <translation>時間の %1 % がメモリ律速</translation>
-    </message>
-    <message>
         <source>share of the time (%)</source>
         <translation>時間の割合 (%)</translation>
     </message>
@@ -5866,10 +5890,6 @@
     <message>
         <source>operations over %1 % of the time</source>
         <translation>時間の %1 % を超える演算</translation>
-    </message>
-    <message>
-        <source>%1 memory-bound, %2 compute-bound</source>
-        <translation>メモリ律速 %1、計算律速 %2</translation>
     </message>
     <message>
         <source>%1 over the roof (ringed)</source>
@@ -6544,220 +6564,56 @@
         <translation>これらのハイパーパラメータは連動しているため、効果を分離できません: %1。</translation>
     </message>
     <message>
-        <source>%1: rank correlation %2 (%3 at 95 %) over %4</source>
-        <translation>%1: 順位相関 %2 (95 % 区間 %3)、%4</translation>
-    </message>
-    <message>
-        <source>no model of the family %1 ran on both a TPU and a GPU</source>
-        <translation>ファミリー %1 のモデルで TPU と GPU の両方で実行されたものはありません</translation>
-    </message>
-    <message>
-        <source>only %1 on both a TPU and a GPU</source>
-        <translation>TPU と GPU の両方で実行されたのは %1だけです</translation>
-    </message>
-    <message>
-        <source>the models on both %1 and %2 all have the same %3</source>
-        <translation>%1 と %2 の両方にあるモデルの %3 がすべて同じ値です</translation>
-    </message>
-    <message>
-        <source>%1 over %2 against %3</source>
-        <translation>%3 に対する %1 と %2 の比</translation>
-    </message>
-    <message>
-        <source>%1 of %2 against %3</source>
-        <translation>%3 に対する %2 の%1</translation>
-    </message>
-    <message>
-        <source>%1; %2</source>
-        <translation>%1。%2</translation>
-    </message>
-    <message>
-        <source>no platform has runs over several batches and widths</source>
-        <translation>複数のバッチと幅で実行されたプラットフォームがありません</translation>
-    </message>
-    <message>
-        <source>no run has a profile of its operations</source>
-        <translation>演算のプロファイルのある実行がありません</translation>
-    </message>
-    <message>
-        <source>the platform of the profiles has no roof: calibrate it</source>
-        <translation>プロファイルのあるプラットフォームのルーフがありません。上限性能を測定してください</translation>
-    </message>
-    <message>
-        <source>no profile counts FLOPs and bytes</source>
-        <translation>FLOPs とバイト数を数えたプロファイルがありません</translation>
-    </message>
-    <message>
-        <source>no run records its number of devices</source>
-        <translation>デバイス数の記された実行がありません</translation>
-    </message>
-    <message>
-        <source>%1 of the time is not parallel (%2 at 95 %), over %3</source>
-        <translation>%3で、時間の %1 が並列化できません (95 % 区間 %2)</translation>
-    </message>
-    <message>
-        <source>%1 of CNNs with a recorded input wait: too few</source>
-        <translation>入力待ち時間の記された CNN は %1だけで、少なすぎます</translation>
-    </message>
-    <message>
-        <source>time waiting for input against parameters</source>
-        <translation>パラメータ数に対する入力待ち時間</translation>
-    </message>
-    <message>
-        <source>runs on both a TPU v2 and a TPU v3 are needed</source>
-        <translation>TPU v2 と TPU v3 の両方がそろっていません</translation>
-    </message>
-    <message>
-        <source>too few compute-bound or memory-bound operations are on both</source>
-        <translation>両方にある計算律速とメモリ律速の演算が少なすぎます</translation>
-    </message>
-    <message>
-        <source>compute-bound %1 times, memory-bound %2 times faster on %3 (geometric means of %4 and %5)</source>
-        <translation>%3 では計算律速の演算が %1 倍、メモリ律速の演算が %2 倍高速です (%4 個と %5 個の幾何平均)</translation>
-    </message>
-    <message>
-        <source>FC models did not run on both a processor and an accelerator</source>
-        <translation>プロセッサとアクセラレータの両方で実行された FC モデルがありません</translation>
-    </message>
-    <message>
-        <source>the largest FC model on a processor has %1 parameters, on an accelerator %2; %3 ran out of memory there</source>
-        <translation>最大の FC モデルのパラメータ数は、プロセッサで %1、アクセラレータで %2 です。後者では%3がメモリ不足になりました</translation>
-    </message>
-    <message>
-        <source>%1 with a utilisation on both a TPU and a GPU</source>
-        <translation>TPU と GPU の両方に利用率があるのは %1です</translation>
-    </message>
-    <message>
-        <source>the 98th percentile of the ratio of utilisations, %1 over %2, is %3</source>
-        <translation>%2 に対する %1 の利用率の比の 98 パーセンタイルは %3 です</translation>
-    </message>
-    <message>
-        <source>no platform has models in both a 16-bit type and float32</source>
-        <translation>16 ビット型と float32 の両方のモデルを持つプラットフォームがありません</translation>
-    </message>
-    <message>
-        <source>16-bit types are %1 times as fast as float32 %2(geometric mean of %3); super-linear means more than 2 times</source>
-        <translation>16 ビットは float32 の %1 倍の速さです (%2%3の幾何平均)。2 倍を超えれば超線形です</translation>
-    </message>
-    <message>
-        <source>no platform has models on two versions of one framework</source>
-        <translation>1 つのフレームワークの 2 つのバージョンにモデルを持つプラットフォームがありません</translation>
-    </message>
-    <message>
-        <source>a later version is %1 to %2 times as fast (geometric means, %3)</source>
-        <translation>新しいバージョンは %1～%2 倍の速さです (幾何平均、%3)</translation>
-    </message>
-    <message>
         <source>The TPU exploits the parallelism of batch size and model width.</source>
         <translation>TPU はバッチサイズとモデルの幅の並列性を活用します。</translation>
-    </message>
-    <message>
-        <source>runs over several batches and widths (FC nodes, CNN filters, RNN embeddings)</source>
-        <translation>複数のバッチと幅の実行 (FC の node、CNN の filter、RNN の embed)</translation>
     </message>
     <message>
         <source>Memory-bound operations slow models that are compute-bound.</source>
         <translation>メモリ律速の演算が計算律速のモデルを遅くします。</translation>
     </message>
     <message>
-        <source>`profile` of CNNs and a roof (`calibrate`, or a platform of the catalogue)</source>
-        <translation>CNN の `profile` とルーフ (`calibrate`、またはカタログのプラットフォーム)</translation>
-    </message>
-    <message>
         <source>Communication between chips is a large overhead.</source>
         <translation>チップ間の通信は大きなオーバーヘッドです。</translation>
-    </message>
-    <message>
-        <source>equal models on 1 and on more devices (&quot;axes&quot;: {&quot;devices&quot;: [1, 2]})</source>
-        <translation>1 デバイスと複数デバイスの同一モデル (&quot;axes&quot;: {&quot;devices&quot;: [1, 2]})</translation>
     </message>
     <message>
         <source>Smaller CNNs are more bound by the host.</source>
         <translation>小さい CNN ほどホストに律速されます。</translation>
     </message>
     <message>
-        <source>CNNs of several sizes with a recorded input wait</source>
-        <translation>入力待ち時間の記された、複数のサイズの CNN</translation>
-    </message>
-    <message>
         <source>TPU v3 speeds memory-bound operations up more (3 times) than compute-bound ones (2.3).</source>
         <translation>TPU v3 の高速化は、計算律速の演算 (2.3 倍) よりメモリ律速の演算 (3 倍) で大きくなります。</translation>
-    </message>
-    <message>
-        <source>profiles of equal models on platforms named tpu-v2 and tpu-v3</source>
-        <translation>tpu-v2 と tpu-v3 という名前のプラットフォームでの同一モデルのプロファイル</translation>
     </message>
     <message>
         <source>The largest FC models prefer the CPU, for its memory.</source>
         <translation>最大の FC モデルは、メモリの点で CPU に向きます。</translation>
     </message>
     <message>
-        <source>FC models up to the largest on a CPU and on an accelerator</source>
-        <translation>CPU とアクセラレータでの最大までの FC モデル</translation>
-    </message>
-    <message>
         <source>Large batches prefer the TPU, small ones the GPU.</source>
         <translation>大きいバッチは TPU、小さいバッチは GPU に向きます。</translation>
-    </message>
-    <message>
-        <source>equal models over several batches on a TPU and a GPU</source>
-        <translation>TPU と GPU での複数のバッチの同一モデル</translation>
     </message>
     <message>
         <source>Smaller FC models prefer the TPU, larger ones the GPU.</source>
         <translation>小さい FC モデルは TPU、大きいものは GPU に向きます。</translation>
     </message>
     <message>
-        <source>FC models over several widths on a TPU and a GPU</source>
-        <translation>TPU と GPU での複数の幅の FC モデル</translation>
-    </message>
-    <message>
         <source>The TPU gains on the GPU with larger CNNs.</source>
         <translation>CNN が大きいほど TPU は GPU より有利になります。</translation>
-    </message>
-    <message>
-        <source>CNNs over several filters on a TPU and a GPU</source>
-        <translation>TPU と GPU での複数のフィルタ数の CNN</translation>
     </message>
     <message>
         <source>The TPU reaches up to 3 times the FLOPS utilisation of the GPU.</source>
         <translation>TPU の FLOPS 利用率は GPU の最大 3 倍に達します。</translation>
     </message>
     <message>
-        <source>equal models on a TPU and a GPU whose peaks are known</source>
-        <translation>ピークが既知の TPU と GPU での同一モデル</translation>
-    </message>
-    <message>
         <source>The GPU scales better with the embedding size of RNNs.</source>
         <translation>RNN の埋め込みサイズに対するスケーリングは GPU の方が優れています。</translation>
-    </message>
-    <message>
-        <source>RNNs over several embedding sizes on a TPU and a GPU</source>
-        <translation>TPU と GPU での複数の埋め込みサイズの RNN</translation>
     </message>
     <message>
         <source>Software updates bring up to 2.5 (CNN), 7 (FC) and 9.7 times (RNN).</source>
         <translation>ソフトウェアの更新で最大 2.5 倍 (CNN)、7 倍 (FC)、9.7 倍 (RNN) になります。</translation>
     </message>
     <message>
-        <source>equal models on two versions of one framework</source>
-        <translation>1 つのフレームワークの 2 つのバージョンでの同一モデル</translation>
-    </message>
-    <message>
-        <source>16-bit types help super-linearly.</source>
-        <translation>16 ビット型の効果は超線形です。</translation>
-    </message>
-    <message>
-        <source>equal models in float32 and a 16-bit type on one platform</source>
-        <translation>1 つのプラットフォームでの float32 と 16 ビット型の同一モデル</translation>
-    </message>
-    <message>
         <source>Every update of the framework helps.</source>
         <translation>フレームワークの更新は毎回効果があります。</translation>
-    </message>
-    <message>
-        <source>equal models on several versions of one framework</source>
-        <translation>1 つのフレームワークの複数のバージョンでの同一モデル</translation>
     </message>
     <message>
         <source>; one side was measured entirely before the other, so a change in the machine would look the same</source>
@@ -7304,14 +7160,6 @@
         <translation>指定値</translation>
     </message>
     <message>
-        <source>%1: operations below the ridge at %2 FLOP/B take %3 of the time with counted FLOPs in %4 that are compute-bound as a whole</source>
-        <translation>%1: リッジ点 %2 FLOP/B より下の演算が、全体として計算律速である%4で、FLOPs を数えた時間の %3 を占めます</translation>
-    </message>
-    <message>
-        <source>no run with a profile is compute-bound as a whole</source>
-        <translation>プロファイル付きで全体として計算律速な実行はありません</translation>
-    </message>
-    <message>
         <source>%1 of theirs contradict the forecast</source>
         <translation>そのうち %1 件が予測と食い違います</translation>
     </message>
@@ -7412,10 +7260,6 @@
         <translation>%1: %2 個の値はすべて等しい</translation>
     </message>
     <message>
-        <source>no model ran on both a TPU and a GPU</source>
-        <translation>TPU と GPU の両方で実行されたモデルはありません</translation>
-    </message>
-    <message>
         <source>Too few runs: %1 for %2 terms of the model.</source>
         <translation>実行が少なすぎます：モデルの項 %2 に対して %1。</translation>
     </message>
@@ -7474,14 +7318,6 @@
     <message>
         <source>%1: &quot;axes&quot; has no &quot;%2&quot;</source>
         <translation>%1: &quot;axes&quot; に &quot;%2&quot; がありません</translation>
-    </message>
-    <message>
-        <source>No run has a value and a version.</source>
-        <translation>値とバージョンのある実行がありません。</translation>
-    </message>
-    <message>
-        <source>There is one version only: %1. A series needs at least two.</source>
-        <translation>バージョンは%1だけです。推移には2つ以上必要です。</translation>
     </message>
     <message>
         <source>other machine</source>
@@ -7554,10 +7390,6 @@
     <message>
         <source>A counter of energy was reset or jumped %1 times; these readings were left out.</source>
         <translation>エネルギーのカウンターが %1 回リセットまたは跳躍しました。その読み取りは除きました。</translation>
-    </message>
-    <message>
-        <source>The power was read %1 times during the steps, too few for an interval.</source>
-        <translation>ステップ中の電力の読み取りは %1 回で、区間には足りません。</translation>
     </message>
     <message>
         <source>The power was read during %1 of the steps.</source>
@@ -7678,6 +7510,766 @@
     <message>
         <source>The energy is unknown: steps took %1 of the time in which the power was read.</source>
         <translation>エネルギーは不明です。電力を読み取った時間のうちステップは %1 でした。</translation>
+    </message>
+    <message>
+        <source>A line of the power command is no number of watts: &quot;%1&quot;. Such lines were left out.</source>
+        <translation>電力コマンドの行がワット数ではありません: &quot;%1&quot;。このような行は除外しました。</translation>
+    </message>
+    <message>
+        <source>Readings of the power far above all others were left out, during %1 s.</source>
+        <translation>ほかのすべてよりはるかに高い電力の読み取り値を、%1 s 分除外しました。</translation>
+    </message>
+    <message>
+        <source>The power had %1 readings during the steps, too few for an interval; a repeated value is no new reading.</source>
+        <translation>ステップ中の電力の読み取り値は %1 個で、区間には足りません。繰り返された値は新しい読み取り値ではありません。</translation>
+    </message>
+    <message>
+        <source>The power command ended during the run; the power was read during %1 of the steps.</source>
+        <translation>電力コマンドが実行中に終了しました。電力はステップの %1 の間だけ読み取られました。</translation>
+    </message>
+    <message>
+        <source>The power is that after the first %1 s of the run, by which time the sensor follows the load.</source>
+        <translation>電力は実行の最初の %1 s より後の値です。その時点でセンサーは負荷に追従しています。</translation>
+    </message>
+    <message>
+        <source>The energy is unknown: the power command prints %1 lines at one instant. It must print one line each time; several numbers in it are added.</source>
+        <translation>エネルギーは不明です。電力コマンドが一度に %1 行を出力しています。毎回 1 行だけ出力する必要があります。行内の複数の数値は合計されます。</translation>
+    </message>
+    <message>
+        <source>The energy is unknown: a line of the power command is no number of watts: &quot;%1&quot;.</source>
+        <translation>エネルギーは不明です。電力コマンドの行がワット数ではありません: &quot;%1&quot;。</translation>
+    </message>
+    <message>
+        <source>The energy is unknown: the sensor follows the load only after %1 s, and most of the steps were before.</source>
+        <translation>エネルギーは不明です。センサーが負荷に追従するのは %1 s 後からで、ステップの大半はそれより前でした。</translation>
+    </message>
+    <message>
+        <source>The energy is unknown: the power command ended, and the power was read during %1 of the steps.</source>
+        <translation>エネルギーは不明です。電力コマンドが終了し、電力はステップの %1 の間だけ読み取られました。</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: the numbers of run %2 (%3) are not those that were stored.</source>
+        <translation>%1 は破損しています: 実行 %2 (%3) の数値が、保存されたものと異なります。</translation>
+    </message>
+    <message>
+        <source>In %1 of %2 cells other programs had the processors for more than a tenth of the time: measure these again when the machine is quiet.</source>
+        <translation>%2 セルのうち %1 セルでは、時間の 10 分の 1 を超えてほかのプログラムがプロセッサを使っていました。マシンが空いているときに測定し直してください。</translation>
+    </message>
+    <message>
+        <source>In %1 of %2 cells a change of the machine could explain the difference, because the sides did not take turns: measure them in turns.</source>
+        <translation>%2 セルのうち %1 セルでは、両側が交互に測定されていないため、マシンの変化で差を説明できる可能性があります。交互に測定してください。</translation>
+    </message>
+    <message>
+        <source>A step took %1 while it was profiled and %2 when it was timed, %3 times: the shares are those of the profiled step.</source>
+        <translation>1 ステップはプロファイル中に %1、計時では %2 で、%3 倍でした。割合はプロファイルしたステップのものです。</translation>
+    </message>
+    <message>
+        <source>The runs are of %1 families; these are the weights of %2.</source>
+        <translation>実行は %1 個のファミリのものです。これは %2 の重みです。</translation>
+    </message>
+    <message>
+        <source>the runs without a family</source>
+        <translation>ファミリのない実行</translation>
+    </message>
+    <message>
+        <source>These runs do not record that each device had the same number of cores at every number of devices. If one device had all cores of the processor, the times do not show what scales; measure the grid again.</source>
+        <translation>これらの実行には、どのデバイス数でも各デバイスのコア数が同じだったことが記録されていません。1 つのデバイスがプロセッサの全コアを使っていた場合、時間からは何がスケールするか分かりません。グリッドを測定し直してください。</translation>
+    </message>
+    <message>
+        <source>The column &quot;%1&quot; may be the version: --over %1.</source>
+        <translation>列 &quot;%1&quot; がバージョンかもしれません: --over %1。</translation>
+    </message>
+    <message>
+        <source>No run has a value and a version. %1</source>
+        <translation>値とバージョンのある実行がありません。%1</translation>
+    </message>
+    <message>
+        <source>There is one version only: %1. A series needs at least two. %2</source>
+        <translation>バージョンは %1 だけです。推移には 2 つ以上必要です。%2</translation>
+    </message>
+    <message>
+        <source>%1 not recorded</source>
+        <translation>%1の記録なし</translation>
+    </message>
+    <message>
+        <source>%1 (1 other)</source>
+        <translation>%1 (ほか 1 件)</translation>
+    </message>
+    <message>
+        <source>%1 (%2 others)</source>
+        <translation>%1 (ほか %2 件)</translation>
+    </message>
+    <message>
+        <source>Shown: %1.</source>
+        <translation>表示: %1。</translation>
+    </message>
+    <message>
+        <source>Not told in %1 of %2 pairs of sides, because they did not take turns: a change of the machine could explain the difference. Measure them in turns.</source>
+        <translation>両側の %2 組のうち %1 組は、交互に測定されていないため判断できません。マシンの変化で差を説明できる可能性があります。交互に測定してください。</translation>
+    </message>
+    <message>
+        <source>Not told in %1 of %2 pairs of sides, because other programs had the processors during their runs. Measure them again when the machine is quiet.</source>
+        <translation>両側の %2 組のうち %1 組は、実行中にほかのプログラムがプロセッサを使っていたため判断できません。マシンが空いているときに測定し直してください。</translation>
+    </message>
+    <message>
+        <source>The times of measurement are not recorded: a change of the machine cannot be separated from ratios below 1.5.</source>
+        <translation>測定時刻が記録されておらず、マシンの変化と 1.5 未満の比を区別できません。</translation>
+    </message>
+    <message>
+        <source>%1 rest on single launches, which may differ by as much</source>
+        <translation>%1 個は 1 回だけの起動に基づいており、起動ごとの差が同程度になりえます</translation>
+    </message>
+    <message>
+        <source>in %1 other programs had the processors</source>
+        <translation>%1 個ではほかのプログラムがプロセッサを使っていました</translation>
+    </message>
+    <message>
+        <source>in %1 the sides did not take turns</source>
+        <translation>%1 個では各側が交互に測定されていません</translation>
+    </message>
+    <message>
+        <source>%1 % of the time below the ridge</source>
+        <translation>時間の %1 % がリッジ点より下</translation>
+    </message>
+    <message>
+        <source>%1 more combinations of settings</source>
+        <translation>ほかに %1 通りの設定の組み合わせ</translation>
+    </message>
+    <message>
+        <source>%1 memory-bound</source>
+        <translation>メモリ律速 %1</translation>
+    </message>
+    <message>
+        <source>%1 compute-bound</source>
+        <translation>計算律速 %1</translation>
+    </message>
+    <message>
+        <source>%1 bound by overhead</source>
+        <translation>オーバーヘッド律速 %1</translation>
+    </message>
+    <message>
+        <source>%1 below half of their roof</source>
+        <translation>ルーフの半分未満 %1</translation>
+    </message>
+    <message>
+        <source>the points of a series differ in %1</source>
+        <translation>系列内の点は%1が異なる</translation>
+    </message>
+    <message>
+        <source>versions with failures: %1</source>
+        <translation>失敗のあるバージョン: %1</translation>
+    </message>
+    <message>
+        <source>cells off their level at the newest version: %1</source>
+        <translation>最新バージョンで水準から外れたセル: %1</translation>
+    </message>
+    <message>
+        <source>changes are those left when what all cells share is removed</source>
+        <translation>変化は、全セルに共通の分を除いた残り</translation>
+    </message>
+    <message>
+        <source>versions by %1</source>
+        <translation>バージョンの順序: %1</translation>
+    </message>
+    <message>
+        <source>%1, failed</source>
+        <translation>%1、失敗</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失敗</translation>
+    </message>
+    <message>
+        <source>all cells %1</source>
+        <translation>全セル %1</translation>
+    </message>
+    <message>
+        <source>Most %1 on %2 are bound by its compute rate: %3 of %4 reach half of it or more, from the ridge at %5 FLOP/B on</source>
+        <translation>%2 上の%1の大半は計算性能に律速されています: %4 個のうち %3 個がリッジ点 %5 FLOP/B 以上にあり、その半分以上に達しています</translation>
+    </message>
+    <message>
+        <source>Most %1 on %2 are bound by its memory bandwidth: %3 of %4 reach half of it or more, below the ridge at %5 FLOP/B</source>
+        <translation>%2 上の%1の大半はメモリ帯域幅に律速されています: %4 個のうち %3 個がリッジ点 %5 FLOP/B より下にあり、その半分以上に達しています</translation>
+    </message>
+    <message>
+        <source>Many %1 on %2 are bound by its memory bandwidth: %3 of %4 reach half of it or more, below the ridge at %5 FLOP/B</source>
+        <translation>%2 上の%1の多くはメモリ帯域幅に律速されています: %4 個のうち %3 個がリッジ点 %5 FLOP/B より下にあり、その半分以上に達しています</translation>
+    </message>
+    <message>
+        <source>Most %1 on %2 stress neither its compute rate nor its memory: %3 of %4 stay below half of their roof (median %5)</source>
+        <translation>%2 上の%1の大半は計算性能もメモリも使い切っていません: %4 個のうち %3 個がルーフの半分に達していません (中央値 %5)</translation>
+    </message>
+    <message>
+        <source>%1 of %2 %3 on %4 stay below half of their roof</source>
+        <translation>%4 上の%3 %2 個のうち %1 個がルーフの半分に達していません</translation>
+    </message>
+    <message>
+        <source>; the median reaches %1</source>
+        <translation>。中央値は %1 です</translation>
+    </message>
+    <message>
+        <source>%1 of %2 %3 on %4 are bound by its compute rate</source>
+        <translation>%4 上の%3 %2 個のうち %1 個が計算性能に律速されています</translation>
+    </message>
+    <message>
+        <source>%1 of %2 %3 on %4 are bound by its memory bandwidth</source>
+        <translation>%4 上の%3 %2 個のうち %1 個がメモリ帯域幅に律速されています</translation>
+    </message>
+    <message>
+        <source>, with %1 of the time</source>
+        <translation> (時間の %1)</translation>
+    </message>
+    <message>
+        <source>models of %1 families</source>
+        <translation>%1 ファミリのモデル</translation>
+    </message>
+    <message>
+        <source> (%1 at 95 %, from %2).</source>
+        <translation> (95 % 区間 %1、%2に基づく)。</translation>
+    </message>
+    <message>
+        <source> (%1 at 95 %).</source>
+        <translation> (95 % 区間 %1)。</translation>
+    </message>
+    <message>
+        <source>a profile with other bytes (measured, not logical) or the measured instead of the data sheet&apos;s roof puts them elsewhere.</source>
+        <translation>バイト数の異なるプロファイル (論理値ではなく実測値)、またはデータシートではなく実測のルーフにより、別の位置に移ること。</translation>
+    </message>
+    <message>
+        <source>measured bytes instead of those that the graph implies, or measured ceilings instead of the data sheet&apos;s, put the models elsewhere.</source>
+        <translation>グラフから求めたバイト数ではなく実測値、またはデータシートではなく実測の上限性能により、モデルが別の位置に移ること。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 (%3)</source>
+        <translation>%1 と %2 (%3)</translation>
+    </message>
+    <message>
+        <source>%1 and %2 %3 (%4)</source>
+        <translation>%3 %1 と %2 (%4)</translation>
+    </message>
+    <message>
+        <source>%1 and %2 have only %3 in common with equal settings</source>
+        <translation>設定が等しいとき、%1 と %2 に共通するのは%3だけです</translation>
+    </message>
+    <message>
+        <source>These have too few models in common to compare: %1.</source>
+        <translation>次の組は共通のモデルが少なすぎて比較できません: %1。</translation>
+    </message>
+    <message>
+        <source>; but by %1, it reverses to %2 (%3)</source>
+        <translation>。ただし%1で見ると %2 に反転します (%3)</translation>
+    </message>
+    <message>
+        <source>; but not among %1</source>
+        <translation>。ただし%1では成り立ちません</translation>
+    </message>
+    <message>
+        <source>; by %1, it reverses</source>
+        <translation>。%1で見ると反転します</translation>
+    </message>
+    <message>
+        <source>%1, a %2 that is no multiple of 64 takes %3 times as long per FLOP as its neighbours that are</source>
+        <translation>%1、64 の倍数でない %2 の FLOP あたりの時間は、隣り合う 64 の倍数の %3 倍です</translation>
+    </message>
+    <message>
+        <source>%1, %2 of %3 wait for input more than half of their time</source>
+        <translation>%1、%3のうち %2 件が時間の半分以上を入力待ちに費やしています</translation>
+    </message>
+    <message>
+        <source>; the median is %1</source>
+        <translation>。中央値は %1 です</translation>
+    </message>
+    <message>
+        <source>%1, the host limits %2 of %3 with input from it</source>
+        <translation>%1、ホストから入力を受ける%3のうち %2 件を制限しているのはホストです</translation>
+    </message>
+    <message>
+        <source>: more loader workers or data on the device would remove the wait</source>
+        <translation>。ローダワーカーを増やすか、データをデバイスに置けば、待ちはなくなります</translation>
+    </message>
+    <message>
+        <source> (rank correlation %1)</source>
+        <translation> (順位相関 %1)</translation>
+    </message>
+    <message>
+        <source>%1 of %2 ran out of memory on %3 but completed on %4</source>
+        <translation>%2のうち %1 モデルが、%3 ではメモリ不足になりましたが、%4 では完了しました</translation>
+    </message>
+    <message>
+        <source>1 of %1 carries a caveat: %2.</source>
+        <translation>%1のうち 1 件に留意点があります: %2。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 carry a caveat: %3.</source>
+        <translation>%2のうち %1 件に留意点があります: %3。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 carry a caveat, most often %3 (%4)</source>
+        <translation>%2のうち %1 件に留意点があり、最も多いのは %3 (%4) です</translation>
+    </message>
+    <message>
+        <source>%1, decoding turns from memory-bound to compute-bound at %2 FLOP per byte</source>
+        <translation>%1、デコードは 1 バイトあたり %2 FLOP でメモリ律速から計算律速に転じます</translation>
+    </message>
+    <message>
+        <source> (95 % interval %1)</source>
+        <translation> (95 % 区間 %1)</translation>
+    </message>
+    <message>
+        <source>, among them every run from %1 on</source>
+        <translation> (%1 以上のすべてを含む)</translation>
+    </message>
+    <message>
+        <source>%1, %2 of %3 runs %4</source>
+        <translation>%1、%3 件の実行のうち %2 件が%4</translation>
+    </message>
+    <message>
+        <source>, for an unknown reason</source>
+        <translation> (原因不明)</translation>
+    </message>
+    <message>
+        <source>Whether %1 or %2 is faster depends on %3 and %4 together</source>
+        <translation>%1 と %2 のどちらが高速かは、%3 と %4 の組み合わせによります</translation>
+    </message>
+    <message>
+        <source> (true of %1 of %2)</source>
+        <translation> (%2のうち %1 ペアで成立)</translation>
+    </message>
+    <message>
+        <source>%1, half of the %2 runs use less than %3 of the peak</source>
+        <translation>%1、%2 件の実行の半数は、ピークの %3 未満しか使っていません</translation>
+    </message>
+    <message>
+        <source>; the best reaches %1</source>
+        <translation>。最良は %1 に達します</translation>
+    </message>
+    <message>
+        <source>%1 hyper-parameters</source>
+        <translation>%1 個のハイパーパラメータ</translation>
+    </message>
+    <message>
+        <source>The machine changed while %1 was measured: the step time of one point by %2</source>
+        <translation>%1 の測定中にマシンが変化しました: 1 つのポイントのステップ時間が %2 変化しています</translation>
+    </message>
+    <message>
+        <source>%1, the effect of %2 is unknown: its levels were measured one after the other</source>
+        <translation>%1、%2 の効果は不明です。水準が順に 1 つずつ測定されています</translation>
+    </message>
+    <message>
+        <source>%1, an effect of %2 cannot be told from a drift of the machine</source>
+        <translation>%1、%2 の効果とマシンのドリフトを区別できません</translation>
+    </message>
+    <message>
+        <source>%1, the effects of %2 and %3 cannot be separated: they vary together</source>
+        <translation>%1、%2 と %3 は連動しているため、効果を分離できません</translation>
+    </message>
+    <message>
+        <source>, but one side was measured entirely before the other, and a change of the machine would look the same: measure the two in turns.</source>
+        <translation>。ただし一方が他方より先にすべて測定されており、マシンの変化でも同じ結果に見えます。両者を交互に測定してください。</translation>
+    </message>
+    <message>
+        <source>, but one side was measured entirely before the other</source>
+        <translation>。ただし一方が他方より先にすべて測定されています</translation>
+    </message>
+    <message>
+        <source>, but that varies with when the runs were measured</source>
+        <translation>。ただし差は測定時刻とも連動しています</translation>
+    </message>
+    <message>
+        <source>, but the two did not take turns</source>
+        <translation>。ただし両者は交互に測定されていません</translation>
+    </message>
+    <message>
+        <source>, but %1 are too few to tell</source>
+        <translation>。ただし%1では少なすぎて判断できません</translation>
+    </message>
+    <message>
+        <source>, but adjusted for when, %1 is the faster one</source>
+        <translation>。ただし測定時刻で補正すると %1 の方が高速です</translation>
+    </message>
+    <message>
+        <source>%1 or %2</source>
+        <translation>%1 または %2</translation>
+    </message>
+    <message>
+        <source>%1 or %2 (%3)</source>
+        <translation>%3 %1 または %2</translation>
+    </message>
+    <message>
+        <source>%1 in %2 of %3 pairs</source>
+        <translation>%1 (%3 ペア中 %2 ペア)</translation>
+    </message>
+    <message>
+        <source>Whether %1 or %2 is faster cannot be told: other programs had the processors</source>
+        <translation>%1 と %2 のどちらが高速か判断できません。ほかのプログラムがプロセッサを使っていました</translation>
+    </message>
+    <message>
+        <source>%1 comparisons cannot be decided: other programs had the processors in %2 of %3</source>
+        <translation>%1 件の比較を判定できません。%3のうち %2 ペアで、ほかのプログラムがプロセッサを使っていました</translation>
+    </message>
+    <message>
+        <source>Which is faster cannot be told, because other programs had the processors: %1; measure these again when the machine is quiet.</source>
+        <translation>ほかのプログラムがプロセッサを使っていたため、どちらが高速か判断できません: %1。マシンが空いているときに測定し直してください。</translation>
+    </message>
+    <message>
+        <source>runs on a quiet machine show the same ratios as these.</source>
+        <translation>空いているマシンでの実行で、これらと同じ比が現れること。</translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 ms</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>%1, %2 of %3 steps are bound by overhead: %4 for up to %5 times the work</source>
+        <translation>%1、%3 ステップのうち %2 ステップがオーバーヘッド律速です: 処理量が最大 %5 倍でも %4</translation>
+    </message>
+    <message>
+        <source>%1, %2 of %3 steps take hardly longer for up to %4 times the work: launching or the host limits them</source>
+        <translation>%1、%3 ステップのうち %2 ステップは、処理量が最大 %4 倍になってもほとんど長くなりません。カーネルの起動かホストが制限しています</translation>
+    </message>
+    <message>
+        <source>On %1, %2 of %3 steps (of %4) take hardly longer for more work (up to %5-fold): launching or the host limits them, not the device.</source>
+        <translation>%1 では、%3 ステップのうち %2 ステップ (%4) は、処理量が増えても (最大 %5 倍) ほとんど長くなりません。制限しているのはデバイスではなく、カーネルの起動かホストです。</translation>
+    </message>
+    <message>
+        <source>the same steps in one program launch (a compiled step, a graph of kernels, or a larger batch) take as long.</source>
+        <translation>同じステップを 1 回のプログラム起動にまとめても (コンパイルしたステップ、カーネルのグラフ、またはより大きなバッチ) 時間が変わらないこと。</translation>
+    </message>
+    <message>
+        <source>1 of %1 runs is faster than the peak used for its utilisation</source>
+        <translation>%1 件の実行のうち 1 件が、利用率の基準とするピークを超えています</translation>
+    </message>
+    <message>
+        <source>%1 of %2 runs are faster than the peak used for their utilisation</source>
+        <translation>%2 件の実行のうち %1 件が、利用率の基準とするピークを超えています</translation>
+    </message>
+    <message>
+        <source>The measured ceilings carry a caveat, and with them the utilisation of %1 runs</source>
+        <translation>実測の上限性能に留意点があり、%1 件の実行の利用率にも及びます</translation>
+    </message>
+    <message>
+        <source>: the host may be the limit</source>
+        <translation>。制限しているのはホストかもしれません</translation>
+    </message>
+    <message>
+        <source>: the host is the limit</source>
+        <translation>。制限しているのはホストです</translation>
+    </message>
+    <message>
+        <source>%1, throughput is flat at %2 to %3 examples/s over %4 of %5 runs</source>
+        <translation>%1、%5 件の実行のうち %4 件のスループットが %2～%3 サンプル/秒で頭打ちです</translation>
+    </message>
+    <message>
+        <source>, up to %1</source>
+        <translation> (%1 まで)</translation>
+    </message>
+    <message>
+        <source> (%1 of %2 series)</source>
+        <translation> (%2 系列中 %1 系列)</translation>
+    </message>
+    <message>
+        <source>%1, each doubling of %2 raises %3 about %4-fold</source>
+        <translation>%1、%2 を 2 倍にするごとに%3は約 %4 倍に増加します</translation>
+    </message>
+    <message>
+        <source>%1, each doubling of %2 lowers %3 by a factor of about %4</source>
+        <translation>%1、%2 を 2 倍にするごとに%3は約 1/%4 に減少します</translation>
+    </message>
+    <message>
+        <source>, %1</source>
+        <translation>、%1</translation>
+    </message>
+    <message>
+        <source>, %1 of %2</source>
+        <translation> (%2 では %1 倍)</translation>
+    </message>
+    <message>
+        <source>%1, a step takes %2 times as long at each doubling of %3</source>
+        <translation>%1、%3 を 2 倍にするごとにステップ時間は %2 倍になります</translation>
+    </message>
+    <message>
+        <source>%1, the time of a step depends on %2</source>
+        <translation>%1、ステップ時間に影響するのは %2</translation>
+    </message>
+    <message>
+        <source>%1, each doubling of kv_heads makes a step %2 times as long at equal parameters</source>
+        <translation>%1、パラメータ数が等しければ、kv_heads を 2 倍にするごとにステップ時間は %2 倍になります</translation>
+    </message>
+    <message>
+        <source>%1, depth costs more than width: twice the layers take %2 times as long at equal parameters</source>
+        <translation>%1、幅より深さの方が時間がかかります。パラメータ数が等しければ、層を 2 倍にすると時間は %2 倍になります</translation>
+    </message>
+    <message>
+        <source>%1, width costs more than depth: twice the layers take %2 times as long at equal parameters</source>
+        <translation>%1、深さより幅の方が時間がかかります。パラメータ数が等しければ、層を 2 倍にすると時間は %2 倍になります</translation>
+    </message>
+    <message>
+        <source>%1 is faster than %2 on %3 of %4 models with %5 or more</source>
+        <translation>%5 以上の %4 モデルのうち %3 モデルで %1 が %2 より高速です</translation>
+    </message>
+    <message>
+        <source>, %1 of %2 with less</source>
+        <translation> (それより小さい %2 モデルでは %1 モデル)</translation>
+    </message>
+    <message>
+        <source>ranks</source>
+        <translation>順位</translation>
+    </message>
+    <message>
+        <source>Large %1 favours %2, small %3</source>
+        <translation>%1 が大きいと %2 が有利で、小さいと %3 が有利です</translation>
+    </message>
+    <message>
+        <source>Large %1 favours %2 over %3</source>
+        <translation>%1 が大きいと %3 より %2 が有利です</translation>
+    </message>
+    <message>
+        <source>Small %1 favours %2, large %3</source>
+        <translation>%1 が小さいと %2 が有利で、大きいと %3 が有利です</translation>
+    </message>
+    <message>
+        <source>Small %1 favours %2 over %3</source>
+        <translation>%1 が小さいと %3 より %2 が有利です</translation>
+    </message>
+    <message>
+        <source>: %1 times as fast at %2, %3 at %4</source>
+        <translation> (%2 では %1 倍、%4 では %3 倍の速さ)</translation>
+    </message>
+    <message>
+        <source>%1 wins small models, %2 large ones</source>
+        <translation>小さなモデルでは %1、大きなモデルでは %2 が勝ります</translation>
+    </message>
+    <message>
+        <source>Small models favour %1 over %2 more than large ones</source>
+        <translation>大きなモデルより小さなモデルで、%2 に対する %1 の優位が大きくなります</translation>
+    </message>
+    <message>
+        <source>%1 wins large models, %2 small ones</source>
+        <translation>大きなモデルでは %1、小さなモデルでは %2 が勝ります</translation>
+    </message>
+    <message>
+        <source>Large models favour %1 over %2 more than small ones</source>
+        <translation>小さなモデルより大きなモデルで、%2 に対する %1 の優位が大きくなります</translation>
+    </message>
+    <message>
+        <source>: %1 times as fast up to %2 parameters, %3 from %4</source>
+        <translation> (パラメータ数 %2 までは %1 倍、%4 からは %3 倍の速さ)</translation>
+    </message>
+    <message>
+        <source>%1 is faster than %2 on %3 of %4 models</source>
+        <translation>%4 モデルのうち %3 モデルで %1 が %2 より高速です</translation>
+    </message>
+    <message>
+        <source>, %1 times as fast on average</source>
+        <translation> (平均で %1 倍の速さ)</translation>
+    </message>
+    <message>
+        <source>; a drift may explain it</source>
+        <translation>。ドリフトで説明できる可能性があります</translation>
+    </message>
+    <message>
+        <source>the rank correlation of %1 with %2</source>
+        <translation>%1と %2 の順位相関</translation>
+    </message>
+    <message>
+        <source>%1: the runs are equal in what the claim compares</source>
+        <translation>%1: 主張が比較するものが実行間で等しくなっています</translation>
+    </message>
+    <message>
+        <source>%1: the runs vary only %2</source>
+        <translation>%1: 実行間で異なるのは %2 だけです</translation>
+    </message>
+    <message>
+        <source>no run records which model it is</source>
+        <translation>モデルを記録した実行がありません</translation>
+    </message>
+    <message>
+        <source>the speedup of %1 over %2</source>
+        <translation>%2 に対する %1 の速度比</translation>
+    </message>
+    <message>
+        <source>1 profiled run</source>
+        <translation>プロファイル付きの実行 1 件</translation>
+    </message>
+    <message>
+        <source>%1 profiled runs</source>
+        <translation>プロファイル付きの実行 %1 件</translation>
+    </message>
+    <message>
+        <source>the share of time with counted FLOPs of operations below the ridge, %1 FLOP/B, in models of %2 at the ridge or above</source>
+        <translation>リッジ点以上にある %2 のモデルで、リッジ点 %1 FLOP/B より下の演算が FLOPs を数えた時間に占める割合</translation>
+    </message>
+    <message>
+        <source>the platform of the profiles, %1, has no roof: calibrate it</source>
+        <translation>プロファイルのあるプラットフォーム %1 のルーフがありません。上限性能を測定してください</translation>
+    </message>
+    <message>
+        <source>no profiled run of %1 with counted FLOPs and bytes is at its ridge, %2 FLOP/B, or above</source>
+        <translation>FLOPs とバイト数を数えた %1 のプロファイル付きの実行に、リッジ点 %2 FLOP/B 以上のものがありません</translation>
+    </message>
+    <message>
+        <source>the share of the time that is not parallel</source>
+        <translation>並列化できない時間の割合</translation>
+    </message>
+    <message>
+        <source>the ridge of %1 or the intensity of its runs is not known</source>
+        <translation>%1 のリッジ点、またはその実行の演算強度が不明です</translation>
+    </message>
+    <message>
+        <source>%1 is %2 times as fast as %3 at the ridge or above (%4), %5 times below (%6): the second ratio over the first</source>
+        <translation>%1 の速さはリッジ点以上 (%4) で %3 の %2 倍、リッジ点より下 (%6) で %5 倍: 後者の比を前者で割った値</translation>
+    </message>
+    <message>
+        <source>the largest FC model has %1 parameters on a processor and %2 on an accelerator, where %3 ran out of memory: the ratio</source>
+        <translation>最大の FC モデルのパラメータ数はプロセッサで %1、アクセラレータで %2 (メモリ不足: %3): その比</translation>
+    </message>
+    <message>
+        <source>no FC run on an accelerator ran out of memory</source>
+        <translation>アクセラレータでメモリ不足になった FC の実行がありません</translation>
+    </message>
+    <message>
+        <source>the largest FLOPS utilisation of %1 is %2 on a TPU and %3 on a GPU: the ratio</source>
+        <translation>%1 の最大の FLOPS 利用率は TPU で %2、GPU で %3: その比</translation>
+    </message>
+    <message>
+        <source>the geometric mean of the speedup of %1 over %2 on %3</source>
+        <translation>%3 での %2 に対する %1 の速度比の幾何平均</translation>
+    </message>
+    <message>
+        <source>other programs had the processors of %1 meanwhile</source>
+        <translation>測定中にほかのプログラムが %1 のプロセッサを使っていました</translation>
+    </message>
+    <message>
+        <source>examples per second</source>
+        <translation>1 秒あたりのサンプル数</translation>
+    </message>
+    <message>
+        <source>several versions of one framework</source>
+        <translation>1 つのフレームワークの複数のバージョン</translation>
+    </message>
+    <message>
+        <source>several batch sizes</source>
+        <translation>複数のバッチサイズ</translation>
+    </message>
+    <message>
+        <source>an arithmetic intensity</source>
+        <translation>演算強度</translation>
+    </message>
+    <message>
+        <source>several numbers of devices</source>
+        <translation>複数のデバイス数</translation>
+    </message>
+    <message>
+        <source>a recorded wait for input</source>
+        <translation>入力待ち時間の記録</translation>
+    </message>
+    <message>
+        <source>a number of parameters</source>
+        <translation>パラメータ数</translation>
+    </message>
+    <message>
+        <source>a FLOPS utilisation</source>
+        <translation>FLOPS 利用率</translation>
+    </message>
+    <message>
+        <source>16-bit types significantly improve performance (1.8 times).</source>
+        <translation>16 ビット型は性能を大きく向上させます (1.8 倍)。</translation>
+    </message>
+    <message>
+        <source>float32 and a 16-bit type</source>
+        <translation>float32 と 16 ビット型</translation>
+    </message>
+    <message>
+        <source>a processor</source>
+        <translation>プロセッサ</translation>
+    </message>
+    <message>
+        <source>a TPU</source>
+        <translation>TPU</translation>
+    </message>
+    <message>
+        <source>a GPU</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source> on %1</source>
+        <translation> %1 上</translation>
+    </message>
+    <message>
+        <source>%1 and%2</source>
+        <translation>%1と%2</translation>
+    </message>
+    <message>
+        <source> of %1</source>
+        <translation> (%1)</translation>
+    </message>
+    <message>
+        <source> of %1 or %2</source>
+        <translation> (%1 または %2)</translation>
+    </message>
+    <message>
+        <source> with %1</source>
+        <translation>、%1あり</translation>
+    </message>
+    <message>
+        <source>no runs%1%2</source>
+        <translation>該当する実行なし:%1%2</translation>
+    </message>
+    <message>
+        <source>no runs%1%2 with %3</source>
+        <translation>%3のある実行なし:%1%2</translation>
+    </message>
+    <message>
+        <source>at least %1</source>
+        <translation>%1以上</translation>
+    </message>
+    <message>
+        <source>%1; the claim needs at least %2</source>
+        <translation>%1。主張には %2 以上が必要です</translation>
+    </message>
+    <message>
+        <source>%1 is %2%3, over %4; the claim says %5 %6</source>
+        <translation>%1は %2%3 (%4)。主張は %6 %5です</translation>
+    </message>
+    <message>
+        <source> (%1 at 95 %)</source>
+        <translation> (95 % 区間 %1)</translation>
+    </message>
+    <message>
+        <source>above</source>
+        <translation>より大</translation>
+    </message>
+    <message>
+        <source>below</source>
+        <translation>より小</translation>
+    </message>
+    <message>
+        <source>For %1</source>
+        <translation>%1 では</translation>
+    </message>
+    <message>
+        <source>On %1</source>
+        <translation>%1 では</translation>
+    </message>
+    <message>
+        <source>Models %1: </source>
+        <translation>%1モデル: </translation>
+    </message>
+    <message>
+        <source>; %1 also differs</source>
+        <translation>。%1も異なります</translation>
+    </message>
+    <message>
+        <source>; %1 settings also differ</source>
+        <translation>。%1 個の設定も異なります</translation>
+    </message>
+    <message>
+        <source>; one side was measured apart</source>
+        <translation>。一方は別の時間に測定されています</translation>
     </message>
 </context>
 <context>
@@ -8657,6 +9249,20 @@
         <source>No whole run of %1 has the work of one of %2. The views compare the operations that profiled runs of both have in common.</source>
         <translation>%1 と %2 には同じ作業の実行がありません。ビューは、両者のプロファイル付き実行に共通する演算を比較します。</translation>
     </message>
+    <message numerus="yes">
+        <source>In %n pair(s) other programs had the processors for more than a tenth of a run: measure these again when the machine is quiet.</source>
+        <translation>
+            <numerusform>%n ペアでは、実行の 10 分の 1 を超えてほかのプログラムがプロセッサを使っていました。マシンが空いているときに測定し直してください。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Which side is faster cannot be told from these runs.</source>
+        <translation>どちらの側が高速かは、これらの実行からは分かりません。</translation>
+    </message>
+    <message>
+        <source>The sides did not take turns: a change of the machine could explain their mean difference. Measure them in turns.</source>
+        <translation>両側が交互に測定されていないため、マシンの変化で平均の差を説明できる可能性があります。交互に測定してください。</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::CsvImport</name>
@@ -9605,6 +10211,18 @@
         <source>%1 (%2 … %3)</source>
         <translation>%1 (%2 … %3)</translation>
     </message>
+    <message>
+        <source>failed</source>
+        <translation>失敗</translation>
+    </message>
+    <message>
+        <source>ended</source>
+        <translation>終了</translation>
+    </message>
+    <message>
+        <source>new</source>
+        <translation>新規</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::Inspector</name>
@@ -10322,6 +10940,30 @@
         <source>No observation is about both sides. Explore shows those of each.</source>
         <translation>両側に関する観察はありません。「探索」に各側のものが表示されます。</translation>
     </message>
+    <message>
+        <source>Copy command</source>
+        <translation>コマンドをコピー</translation>
+    </message>
+    <message>
+        <source>Copy the command that prints how to measure these runs again</source>
+        <translation>これらの実行を測定し直す方法を表示するコマンドをコピー</translation>
+    </message>
+    <message>
+        <source>The command is on the clipboard.</source>
+        <translation>コマンドをクリップボードにコピーしました。</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>詳細</translation>
+    </message>
+    <message>
+        <source>Show the numbers, the tests and what would refute it</source>
+        <translation>数値、検定、反証となる条件を表示</translation>
+    </message>
+    <message>
+        <source>Details of: %1</source>
+        <translation>詳細: %1</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::OpeningRow</name>
@@ -10455,6 +11097,25 @@
     <message>
         <source>B / A</source>
         <translation>B / A</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::PlatformQuestion</name>
+    <message>
+        <source>The platforms %1 have the same hardware (%2). If they are one platform, its name can be %3.</source>
+        <translation>プラットフォーム %1 のハードウェアは同じです (%2)。1 つのプラットフォームであれば、名前を %3 にできます。</translation>
+    </message>
+    <message>
+        <source>Treat as one platform</source>
+        <translation>1 つのプラットフォームとして扱う</translation>
+    </message>
+    <message>
+        <source>The platforms %1 are read as one platform, %2.</source>
+        <translation>プラットフォーム %1 を 1 つのプラットフォーム %2 として読み取ります。</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>元に戻す</translation>
     </message>
 </context>
 <context>

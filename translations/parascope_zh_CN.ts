@@ -727,6 +727,42 @@
         <source>output tokens/cost</source>
         <translation>输出 token/成本</translation>
     </message>
+    <message>
+        <source>hardware</source>
+        <translation>硬件</translation>
+    </message>
+    <message>
+        <source>version</source>
+        <translation>版本</translation>
+    </message>
+    <message>
+        <source>commit</source>
+        <translation>提交</translation>
+    </message>
+    <message>
+        <source>committed</source>
+        <translation>提交时间</translation>
+    </message>
+    <message>
+        <source>power limit</source>
+        <translation>功率上限</translation>
+    </message>
+    <message>
+        <source>driver</source>
+        <translation>驱动程序</translation>
+    </message>
+    <message>
+        <source>host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>kernel</source>
+        <translation>内核</translation>
+    </message>
+    <message>
+        <source>contended</source>
+        <translation>处理器被占用</translation>
+    </message>
 </context>
 <context>
     <name>Comparison</name>
@@ -1010,6 +1046,14 @@
     <message>
         <source>of another platform</source>
         <translation>属于其他平台</translation>
+    </message>
+    <message>
+        <source>of another family</source>
+        <translation>属于其他模型族</translation>
+    </message>
+    <message>
+        <source>in other settings</source>
+        <translation>属于其他设置</translation>
     </message>
 </context>
 <context>
@@ -4596,6 +4640,34 @@
         <source>No run has &quot;%1&quot;.</source>
         <translation>没有运行具有“%1”。</translation>
     </message>
+    <message>
+        <source>%1: &quot;watts&quot; and &quot;per_kwh&quot; must be given together</source>
+        <translation>%1：“watts” 和 “per_kwh” 必须一起给出</translation>
+    </message>
+    <message>
+        <source>%1 (%2): &quot;per_hour&quot; is the whole price; &quot;%3&quot; belongs to &quot;purchase&quot;</source>
+        <translation>%1（%2）：“per_hour” 是全部价格；“%3” 属于 “purchase”</translation>
+    </message>
+    <message>
+        <source>The end of a program is lost: %1.</source>
+        <translation>无法得知一个程序的结束状态：%1。</translation>
+    </message>
+    <message>
+        <source>The database has a table or view &quot;ceiling&quot; that Parascope did not make; rename it, because the new schema needs this name.</source>
+        <translation>数据库中有不是由 Parascope 创建的表或视图 “ceiling”；请将其重命名，因为新的模式需要此名称。</translation>
+    </message>
+    <message>
+        <source>%1 has no list &quot;result_columns&quot;: of asv&apos;s results only those of version 2 are read. &quot;asv update&quot; converts older ones.</source>
+        <translation>%1 没有列表 “result_columns”：asv 的结果只读取版本 2 的。“asv update” 可转换较旧的结果。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; is not a time such as 2026-11-26T10:00:00Z</source>
+        <translation>%1：“%2” 不是像 2026-11-26T10:00:00Z 这样的时间</translation>
+    </message>
+    <message>
+        <source>Version %1: its commit&apos;s time &quot;%2&quot; cannot be read; write it like 2026-11-26T10:00:00Z.</source>
+        <translation>版本 %1：无法读取其提交时间 “%2”；请写成 2026-11-26T10:00:00Z 的形式。</translation>
+    </message>
 </context>
 <context>
     <name>parascope::Message</name>
@@ -4670,14 +4742,6 @@
     <message>
         <source>these models complete on %1 with the same software and nothing else on the device.</source>
         <translation>在软件相同、设备上没有其他任务时，这些模型在 %1 上能够完成。</translation>
-    </message>
-    <message>
-        <source>1 of %1 on %2 carries a caveat: %3.</source>
-        <translation>%2 上的%1中有 1 次带有保留：%3。</translation>
-    </message>
-    <message>
-        <source>%1 of %2 on %3 carry a caveat: %4.</source>
-        <translation>%3 上的%2中有 %1 次带有保留：%4。</translation>
     </message>
     <message>
         <source>repeating these runs on an idle machine gives the same figures with narrower intervals.</source>
@@ -4824,40 +4888,12 @@
         <translation>同样的模型在计时前把数据生成在设备上，吞吐量仍同样持平。</translation>
     </message>
     <message>
-        <source>Most %1 on %2 are bound by its compute rate: %3 of %4 lie at the ridge or above, %5 FLOP/B</source>
-        <translation>%2 上的大多数%1受限于其计算速率：%4 个中有 %3 个位于 %5 FLOP/B 的脊点或以上</translation>
-    </message>
-    <message>
-        <source>Most %1 on %2 are bound by its memory bandwidth: %3 of %4 lie below the ridge at %5 FLOP/B</source>
-        <translation>%2 上的大多数%1受限于其内存带宽：%4 个中有 %3 个位于 %5 FLOP/B 的脊点以下</translation>
-    </message>
-    <message>
-        <source>Many %1 on %2 are bound by its memory bandwidth: %3 of %4 lie below the ridge at %5 FLOP/B</source>
-        <translation>%2 上的许多%1受限于其内存带宽：%4 个中有 %3 个位于 %5 FLOP/B 的脊点以下</translation>
-    </message>
-    <message>
         <source>, with %1 of their time</source>
         <translation>，占其时间的 %1</translation>
     </message>
     <message>
         <source>, above all %1</source>
         <translation>，主要是 %1</translation>
-    </message>
-    <message>
-        <source> (%1 are memory-bound at 95 %, from %2).</source>
-        <translation>（按 95 % 置信，%1受限于内存；依据%2）。</translation>
-    </message>
-    <message>
-        <source> (%1 are memory-bound at 95 %).</source>
-        <translation>（按 95 % 置信，%1受限于内存）。</translation>
-    </message>
-    <message>
-        <source>a profile with other bytes (measured, not logical) or the measured instead of the data sheet&apos;s roof puts them above the ridge.</source>
-        <translation>若采用其他字节数（实测而非逻辑的），或采用实测而非数据表的上限，它们落在脊点以上。</translation>
-    </message>
-    <message>
-        <source>measured bytes instead of those that the graph implies put the models on the other side of the ridge.</source>
-        <translation>若采用实测字节数而非由图推得的字节数，这些模型落在脊点的另一侧。</translation>
     </message>
     <message>
         <source>operations</source>
@@ -4972,10 +5008,6 @@
         <translation>（权重 %1，95 % 区间 %2）</translation>
     </message>
     <message>
-        <source>scale</source>
-        <translation>尺度</translation>
-    </message>
-    <message>
         <source>On ranks the effect has the other sign (%1).</source>
         <translation>按秩计算时效应的符号相反（%1）。</translation>
     </message>
@@ -5070,10 +5102,6 @@
     <message>
         <source>Only the %1 most frequent of %2 levels of %3 were compared.</source>
         <translation>%3 有 %2 个取值，只比较了最常见的 %1 个。</translation>
-    </message>
-    <message>
-        <source>%1 and %2%3 have %4 in common: too few to compare.</source>
-        <translation>%1 与 %2%3 只有%4相同：太少，无法比较。</translation>
     </message>
     <message>
         <source>of %1</source>
@@ -5724,10 +5752,6 @@
         <translation>n = %1 次运行</translation>
     </message>
     <message>
-        <source>%1 % of the time memory-bound</source>
-        <translation>%1 % 的时间受限于内存</translation>
-    </message>
-    <message>
         <source>share of the time (%)</source>
         <translation>时间份额 (%)</translation>
     </message>
@@ -5866,10 +5890,6 @@
     <message>
         <source>operations over %1 % of the time</source>
         <translation>占时超过 %1 % 的算子</translation>
-    </message>
-    <message>
-        <source>%1 memory-bound, %2 compute-bound</source>
-        <translation>%1 个受限于内存，%2 个受限于计算</translation>
     </message>
     <message>
         <source>%1 over the roof (ringed)</source>
@@ -6544,220 +6564,56 @@
         <translation>这些超参数同步变化，因此无法区分各自的效应：%1。</translation>
     </message>
     <message>
-        <source>%1: rank correlation %2 (%3 at 95 %) over %4</source>
-        <translation>%1：秩相关 %2（95 % 区间 %3），n = %4</translation>
-    </message>
-    <message>
-        <source>no model of the family %1 ran on both a TPU and a GPU</source>
-        <translation>系列 %1 中没有模型同时在 TPU 和 GPU 上运行过</translation>
-    </message>
-    <message>
-        <source>only %1 on both a TPU and a GPU</source>
-        <translation>只有%1在 TPU 和 GPU 上都运行过</translation>
-    </message>
-    <message>
-        <source>the models on both %1 and %2 all have the same %3</source>
-        <translation>在 %1 和 %2 上都运行过的模型只有同一个 %3 取值</translation>
-    </message>
-    <message>
-        <source>%1 over %2 against %3</source>
-        <translation>%1 与 %2 之比对 %3</translation>
-    </message>
-    <message>
-        <source>%1 of %2 against %3</source>
-        <translation>%2 的%1对 %3</translation>
-    </message>
-    <message>
-        <source>%1; %2</source>
-        <translation>%1；%2</translation>
-    </message>
-    <message>
-        <source>no platform has runs over several batches and widths</source>
-        <translation>没有平台有跨多个批量和宽度的运行</translation>
-    </message>
-    <message>
-        <source>no run has a profile of its operations</source>
-        <translation>没有运行带有算子剖析</translation>
-    </message>
-    <message>
-        <source>the platform of the profiles has no roof: calibrate it</source>
-        <translation>有剖析的平台没有屋顶线：请校准</translation>
-    </message>
-    <message>
-        <source>no profile counts FLOPs and bytes</source>
-        <translation>没有剖析统计 FLOP 和字节数</translation>
-    </message>
-    <message>
-        <source>no run records its number of devices</source>
-        <translation>没有运行说明用了多少个设备</translation>
-    </message>
-    <message>
-        <source>%1 of the time is not parallel (%2 at 95 %), over %3</source>
-        <translation>%1 的时间无法并行（95 % 区间 %2），基于%3</translation>
-    </message>
-    <message>
-        <source>%1 of CNNs with a recorded input wait: too few</source>
-        <translation>说明了输入等待时间的 CNN 只有%1：太少</translation>
-    </message>
-    <message>
-        <source>time waiting for input against parameters</source>
-        <translation>等待输入的时间对参数量</translation>
-    </message>
-    <message>
-        <source>runs on both a TPU v2 and a TPU v3 are needed</source>
-        <translation>没有同时具备 TPU v2 和 TPU v3</translation>
-    </message>
-    <message>
-        <source>too few compute-bound or memory-bound operations are on both</source>
-        <translation>两个平台上都有的算子中，受限于计算的和受限于内存的太少</translation>
-    </message>
-    <message>
-        <source>compute-bound %1 times, memory-bound %2 times faster on %3 (geometric means of %4 and %5)</source>
-        <translation>在 %3 上受限于计算的快 %1 倍，受限于内存的快 %2 倍（%4 个与 %5 个的几何平均）</translation>
-    </message>
-    <message>
-        <source>FC models did not run on both a processor and an accelerator</source>
-        <translation>没有 FC 模型同时在处理器和加速器上运行过</translation>
-    </message>
-    <message>
-        <source>the largest FC model on a processor has %1 parameters, on an accelerator %2; %3 ran out of memory there</source>
-        <translation>处理器上最大的 FC 模型有 %1 个参数，加速器上为 %2 个；%3在加速器上内存不足</translation>
-    </message>
-    <message>
-        <source>%1 with a utilisation on both a TPU and a GPU</source>
-        <translation>%1在 TPU 和 GPU 上都有利用率</translation>
-    </message>
-    <message>
-        <source>the 98th percentile of the ratio of utilisations, %1 over %2, is %3</source>
-        <translation>%1 相对 %2 的利用率之比的第 98 百分位数为 %3</translation>
-    </message>
-    <message>
-        <source>no platform has models in both a 16-bit type and float32</source>
-        <translation>没有平台同时有 16 位类型和 float32 的模型</translation>
-    </message>
-    <message>
-        <source>16-bit types are %1 times as fast as float32 %2(geometric mean of %3); super-linear means more than 2 times</source>
-        <translation>%2运行用 16 位时的速度是 float32 的 %1 倍（%3的几何平均）；超线性指超过两倍</translation>
-    </message>
-    <message>
-        <source>no platform has models on two versions of one framework</source>
-        <translation>没有平台有同一框架两个版本的模型</translation>
-    </message>
-    <message>
-        <source>a later version is %1 to %2 times as fast (geometric means, %3)</source>
-        <translation>较新版本的速度是原来的 %1 至 %2 倍（几何平均，%3）</translation>
-    </message>
-    <message>
         <source>The TPU exploits the parallelism of batch size and model width.</source>
         <translation>TPU 能利用批大小和模型宽度带来的并行性。</translation>
-    </message>
-    <message>
-        <source>runs over several batches and widths (FC nodes, CNN filters, RNN embeddings)</source>
-        <translation>多种批大小和宽度的运行（FC 节点、CNN 滤波器、RNN 嵌入）</translation>
     </message>
     <message>
         <source>Memory-bound operations slow models that are compute-bound.</source>
         <translation>受限于内存的算子会拖慢受限于计算的模型。</translation>
     </message>
     <message>
-        <source>`profile` of CNNs and a roof (`calibrate`, or a platform of the catalogue)</source>
-        <translation>CNN 的 `profile` 和屋顶线（`calibrate`，或目录中的平台）</translation>
-    </message>
-    <message>
         <source>Communication between chips is a large overhead.</source>
         <translation>芯片之间的通信开销很大。</translation>
-    </message>
-    <message>
-        <source>equal models on 1 and on more devices (&quot;axes&quot;: {&quot;devices&quot;: [1, 2]})</source>
-        <translation>在 1 个和更多设备上的相同模型（&quot;axes&quot;: {&quot;devices&quot;: [1, 2]}）</translation>
     </message>
     <message>
         <source>Smaller CNNs are more bound by the host.</source>
         <translation>较小的 CNN 更受限于主机。</translation>
     </message>
     <message>
-        <source>CNNs of several sizes with a recorded input wait</source>
-        <translation>记录了等待输入时间的多种大小的 CNN</translation>
-    </message>
-    <message>
         <source>TPU v3 speeds memory-bound operations up more (3 times) than compute-bound ones (2.3).</source>
         <translation>TPU v3 对受限于内存的算子加速更多（3 倍），对受限于计算的较少（2.3 倍）。</translation>
-    </message>
-    <message>
-        <source>profiles of equal models on platforms named tpu-v2 and tpu-v3</source>
-        <translation>名为 tpu-v2 和 tpu-v3 的平台上相同模型的剖析</translation>
     </message>
     <message>
         <source>The largest FC models prefer the CPU, for its memory.</source>
         <translation>最大的 FC 模型更适合 CPU，因其内存大。</translation>
     </message>
     <message>
-        <source>FC models up to the largest on a CPU and on an accelerator</source>
-        <translation>在 CPU 和加速器上，直到最大规模的 FC 模型</translation>
-    </message>
-    <message>
         <source>Large batches prefer the TPU, small ones the GPU.</source>
         <translation>大的批更适合 TPU，小的更适合 GPU。</translation>
-    </message>
-    <message>
-        <source>equal models over several batches on a TPU and a GPU</source>
-        <translation>在 TPU 和 GPU 上多种批大小的相同模型</translation>
     </message>
     <message>
         <source>Smaller FC models prefer the TPU, larger ones the GPU.</source>
         <translation>较小的 FC 模型更适合 TPU，较大的更适合 GPU。</translation>
     </message>
     <message>
-        <source>FC models over several widths on a TPU and a GPU</source>
-        <translation>在 TPU 和 GPU 上多种宽度的 FC 模型</translation>
-    </message>
-    <message>
         <source>The TPU gains on the GPU with larger CNNs.</source>
         <translation>CNN 越大，TPU 相对 GPU 的优势越大。</translation>
-    </message>
-    <message>
-        <source>CNNs over several filters on a TPU and a GPU</source>
-        <translation>在 TPU 和 GPU 上多种滤波器数的 CNN</translation>
     </message>
     <message>
         <source>The TPU reaches up to 3 times the FLOPS utilisation of the GPU.</source>
         <translation>TPU 的 FLOPS 利用率最高达到 GPU 的 3 倍。</translation>
     </message>
     <message>
-        <source>equal models on a TPU and a GPU whose peaks are known</source>
-        <translation>在峰值已知的 TPU 和 GPU 上的相同模型</translation>
-    </message>
-    <message>
         <source>The GPU scales better with the embedding size of RNNs.</source>
         <translation>GPU 随 RNN 嵌入大小的扩展更好。</translation>
-    </message>
-    <message>
-        <source>RNNs over several embedding sizes on a TPU and a GPU</source>
-        <translation>在 TPU 和 GPU 上多种嵌入大小的 RNN</translation>
     </message>
     <message>
         <source>Software updates bring up to 2.5 (CNN), 7 (FC) and 9.7 times (RNN).</source>
         <translation>软件更新最多带来 2.5 倍（CNN）、7 倍（FC）和 9.7 倍（RNN）的加速。</translation>
     </message>
     <message>
-        <source>equal models on two versions of one framework</source>
-        <translation>同一框架两个版本上的相同模型</translation>
-    </message>
-    <message>
-        <source>16-bit types help super-linearly.</source>
-        <translation>16 位类型带来超线性的加速。</translation>
-    </message>
-    <message>
-        <source>equal models in float32 and a 16-bit type on one platform</source>
-        <translation>同一平台上 float32 和 16 位类型的相同模型</translation>
-    </message>
-    <message>
         <source>Every update of the framework helps.</source>
         <translation>框架的每次更新都有帮助。</translation>
-    </message>
-    <message>
-        <source>equal models on several versions of one framework</source>
-        <translation>同一框架多个版本上的相同模型</translation>
     </message>
     <message>
         <source>; one side was measured entirely before the other, so a change in the machine would look the same</source>
@@ -7304,14 +7160,6 @@
         <translation>给定</translation>
     </message>
     <message>
-        <source>%1: operations below the ridge at %2 FLOP/B take %3 of the time with counted FLOPs in %4 that are compute-bound as a whole</source>
-        <translation>%1：在整体受限于计算的%4中，%2 FLOP/B 的脊点以下的算子占计入 FLOP 的时间的 %3</translation>
-    </message>
-    <message>
-        <source>no run with a profile is compute-bound as a whole</source>
-        <translation>没有带性能剖析的运行在整体上受限于计算</translation>
-    </message>
-    <message>
         <source>%1 of theirs contradict the forecast</source>
         <translation>其中 %1 个与预测相矛盾</translation>
     </message>
@@ -7412,10 +7260,6 @@
         <translation>%1：全部 %2 个值都相等</translation>
     </message>
     <message>
-        <source>no model ran on both a TPU and a GPU</source>
-        <translation>没有模型同时在 TPU 和 GPU 上运行过</translation>
-    </message>
-    <message>
         <source>Too few runs: %1 for %2 terms of the model.</source>
         <translation>运行太少：模型有 %2 项，只有 %1 次运行。</translation>
     </message>
@@ -7474,14 +7318,6 @@
     <message>
         <source>%1: &quot;axes&quot; has no &quot;%2&quot;</source>
         <translation>%1：“axes” 没有 “%2”</translation>
-    </message>
-    <message>
-        <source>No run has a value and a version.</source>
-        <translation>没有同时具有数值和版本的运行。</translation>
-    </message>
-    <message>
-        <source>There is one version only: %1. A series needs at least two.</source>
-        <translation>只有一个版本：%1。序列至少需要两个。</translation>
     </message>
     <message>
         <source>other machine</source>
@@ -7554,10 +7390,6 @@
     <message>
         <source>A counter of energy was reset or jumped %1 times; these readings were left out.</source>
         <translation>能量计数器被重置或跳变 %1 次;这些读数已略去。</translation>
-    </message>
-    <message>
-        <source>The power was read %1 times during the steps, too few for an interval.</source>
-        <translation>步骤期间只读取功率 %1 次,不足以给出区间。</translation>
     </message>
     <message>
         <source>The power was read during %1 of the steps.</source>
@@ -7678,6 +7510,766 @@
     <message>
         <source>The energy is unknown: steps took %1 of the time in which the power was read.</source>
         <translation>能量未知:步骤只占读取功率时间的 %1。</translation>
+    </message>
+    <message>
+        <source>A line of the power command is no number of watts: &quot;%1&quot;. Such lines were left out.</source>
+        <translation>功率命令的一行不是瓦数：“%1”。这样的行未计入。</translation>
+    </message>
+    <message>
+        <source>Readings of the power far above all others were left out, during %1 s.</source>
+        <translation>远高于其他所有值的功率读数未计入，共 %1 s。</translation>
+    </message>
+    <message>
+        <source>The power had %1 readings during the steps, too few for an interval; a repeated value is no new reading.</source>
+        <translation>步骤期间功率只有 %1 个读数，不足以给出区间；重复的值不算新读数。</translation>
+    </message>
+    <message>
+        <source>The power command ended during the run; the power was read during %1 of the steps.</source>
+        <translation>功率命令在运行期间结束；功率只在步骤的 %1 期间被读取。</translation>
+    </message>
+    <message>
+        <source>The power is that after the first %1 s of the run, by which time the sensor follows the load.</source>
+        <translation>功率取自运行最初 %1 s 之后，此时传感器已跟上负载。</translation>
+    </message>
+    <message>
+        <source>The energy is unknown: the power command prints %1 lines at one instant. It must print one line each time; several numbers in it are added.</source>
+        <translation>能量未知：功率命令在同一时刻输出 %1 行。它每次必须只输出一行；行中的多个数值会相加。</translation>
+    </message>
+    <message>
+        <source>The energy is unknown: a line of the power command is no number of watts: &quot;%1&quot;.</source>
+        <translation>能量未知：功率命令的一行不是瓦数：“%1”。</translation>
+    </message>
+    <message>
+        <source>The energy is unknown: the sensor follows the load only after %1 s, and most of the steps were before.</source>
+        <translation>能量未知：传感器在 %1 s 之后才跟上负载，而大部分步骤在此之前。</translation>
+    </message>
+    <message>
+        <source>The energy is unknown: the power command ended, and the power was read during %1 of the steps.</source>
+        <translation>能量未知：功率命令已结束，功率只在步骤的 %1 期间被读取。</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: the numbers of run %2 (%3) are not those that were stored.</source>
+        <translation>%1 已损坏：运行 %2（%3）的数值不是当初存储的数值。</translation>
+    </message>
+    <message>
+        <source>In %1 of %2 cells other programs had the processors for more than a tenth of the time: measure these again when the machine is quiet.</source>
+        <translation>在 %2 个单元中的 %1 个里，其他程序占用处理器的时间超过十分之一：请在机器空闲时重新测量。</translation>
+    </message>
+    <message>
+        <source>In %1 of %2 cells a change of the machine could explain the difference, because the sides did not take turns: measure them in turns.</source>
+        <translation>在 %2 个单元中的 %1 个里，机器的变化可能解释这一差异，因为两侧没有交替测量：请交替测量。</translation>
+    </message>
+    <message>
+        <source>A step took %1 while it was profiled and %2 when it was timed, %3 times: the shares are those of the profiled step.</source>
+        <translation>一步在剖析时用了 %1，计时时用了 %2，为 %3 倍：各份额属于剖析的那一步。</translation>
+    </message>
+    <message>
+        <source>The runs are of %1 families; these are the weights of %2.</source>
+        <translation>这些运行属于 %1 个模型族；此处是 %2 的权重。</translation>
+    </message>
+    <message>
+        <source>the runs without a family</source>
+        <translation>没有模型族的运行</translation>
+    </message>
+    <message>
+        <source>These runs do not record that each device had the same number of cores at every number of devices. If one device had all cores of the processor, the times do not show what scales; measure the grid again.</source>
+        <translation>这些运行没有记录在每种设备数下每个设备的核心数都相同。如果一个设备占有处理器的全部核心，这些时间就不能说明什么在扩展；请重新测量该网格。</translation>
+    </message>
+    <message>
+        <source>The column &quot;%1&quot; may be the version: --over %1.</source>
+        <translation>列 “%1” 可能是版本：--over %1。</translation>
+    </message>
+    <message>
+        <source>No run has a value and a version. %1</source>
+        <translation>没有同时具有数值和版本的运行。%1</translation>
+    </message>
+    <message>
+        <source>There is one version only: %1. A series needs at least two. %2</source>
+        <translation>只有一个版本：%1。序列至少需要两个。%2</translation>
+    </message>
+    <message>
+        <source>%1 not recorded</source>
+        <translation>%1未记录</translation>
+    </message>
+    <message>
+        <source>%1 (1 other)</source>
+        <translation>%1（另有 1 个）</translation>
+    </message>
+    <message>
+        <source>%1 (%2 others)</source>
+        <translation>%1（另有 %2 个）</translation>
+    </message>
+    <message>
+        <source>Shown: %1.</source>
+        <translation>显示：%1。</translation>
+    </message>
+    <message>
+        <source>Not told in %1 of %2 pairs of sides, because they did not take turns: a change of the machine could explain the difference. Measure them in turns.</source>
+        <translation>%2 对中有 %1 对无法判断，因为双方没有交替测量：机器的变化可能解释这一差异。请交替测量。</translation>
+    </message>
+    <message>
+        <source>Not told in %1 of %2 pairs of sides, because other programs had the processors during their runs. Measure them again when the machine is quiet.</source>
+        <translation>%2 对中有 %1 对无法判断，因为运行期间其他程序占用了处理器。请在机器空闲时重新测量。</translation>
+    </message>
+    <message>
+        <source>The times of measurement are not recorded: a change of the machine cannot be separated from ratios below 1.5.</source>
+        <translation>测量时间没有记录：机器的变化无法与低于 1.5 的比值区分。</translation>
+    </message>
+    <message>
+        <source>%1 rest on single launches, which may differ by as much</source>
+        <translation>%1 个只依据单次启动，而各次启动之间可能相差同样多</translation>
+    </message>
+    <message>
+        <source>in %1 other programs had the processors</source>
+        <translation>%1 个中其他程序占用了处理器</translation>
+    </message>
+    <message>
+        <source>in %1 the sides did not take turns</source>
+        <translation>%1 个中各方没有交替测量</translation>
+    </message>
+    <message>
+        <source>%1 % of the time below the ridge</source>
+        <translation>%1 % 的时间位于脊点以下</translation>
+    </message>
+    <message>
+        <source>%1 more combinations of settings</source>
+        <translation>另有 %1 种设置组合</translation>
+    </message>
+    <message>
+        <source>%1 memory-bound</source>
+        <translation>%1 个受限于内存</translation>
+    </message>
+    <message>
+        <source>%1 compute-bound</source>
+        <translation>%1 个受限于计算</translation>
+    </message>
+    <message>
+        <source>%1 bound by overhead</source>
+        <translation>%1 个受限于开销</translation>
+    </message>
+    <message>
+        <source>%1 below half of their roof</source>
+        <translation>%1 个低于其屋顶线的一半</translation>
+    </message>
+    <message>
+        <source>the points of a series differ in %1</source>
+        <translation>一个系列的点在以下方面不同：%1</translation>
+    </message>
+    <message>
+        <source>versions with failures: %1</source>
+        <translation>有失败的版本：%1</translation>
+    </message>
+    <message>
+        <source>cells off their level at the newest version: %1</source>
+        <translation>在最新版本处偏离其水平的单元：%1</translation>
+    </message>
+    <message>
+        <source>changes are those left when what all cells share is removed</source>
+        <translation>变化为去掉所有单元共有部分之后所余</translation>
+    </message>
+    <message>
+        <source>versions by %1</source>
+        <translation>版本按%1排列</translation>
+    </message>
+    <message>
+        <source>%1, failed</source>
+        <translation>%1，失败</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>all cells %1</source>
+        <translation>所有单元 %1</translation>
+    </message>
+    <message>
+        <source>Most %1 on %2 are bound by its compute rate: %3 of %4 reach half of it or more, from the ridge at %5 FLOP/B on</source>
+        <translation>%2 上的大多数%1受限于其计算速率：%4 个中有 %3 个位于 %5 FLOP/B 的脊点或以上，并达到其一半或更多</translation>
+    </message>
+    <message>
+        <source>Most %1 on %2 are bound by its memory bandwidth: %3 of %4 reach half of it or more, below the ridge at %5 FLOP/B</source>
+        <translation>%2 上的大多数%1受限于其内存带宽：%4 个中有 %3 个位于 %5 FLOP/B 的脊点以下，并达到其一半或更多</translation>
+    </message>
+    <message>
+        <source>Many %1 on %2 are bound by its memory bandwidth: %3 of %4 reach half of it or more, below the ridge at %5 FLOP/B</source>
+        <translation>%2 上的许多%1受限于其内存带宽：%4 个中有 %3 个位于 %5 FLOP/B 的脊点以下，并达到其一半或更多</translation>
+    </message>
+    <message>
+        <source>Most %1 on %2 stress neither its compute rate nor its memory: %3 of %4 stay below half of their roof (median %5)</source>
+        <translation>%2 上的大多数%1既未充分利用其计算速率，也未充分利用其内存：%4 个中有 %3 个低于其屋顶线的一半（中位数 %5）</translation>
+    </message>
+    <message>
+        <source>%1 of %2 %3 on %4 stay below half of their roof</source>
+        <translation>%4 上的 %2 %3中，有 %1 个低于其屋顶线的一半</translation>
+    </message>
+    <message>
+        <source>; the median reaches %1</source>
+        <translation>；中位数达到 %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 %3 on %4 are bound by its compute rate</source>
+        <translation>%4 上的 %2 %3中，有 %1 个受限于其计算速率</translation>
+    </message>
+    <message>
+        <source>%1 of %2 %3 on %4 are bound by its memory bandwidth</source>
+        <translation>%4 上的 %2 %3中，有 %1 个受限于其内存带宽</translation>
+    </message>
+    <message>
+        <source>, with %1 of the time</source>
+        <translation>，占时间的 %1</translation>
+    </message>
+    <message>
+        <source>models of %1 families</source>
+        <translation>个属于 %1 个模型族的模型</translation>
+    </message>
+    <message>
+        <source> (%1 at 95 %, from %2).</source>
+        <translation>（95 % 区间 %1；依据%2）。</translation>
+    </message>
+    <message>
+        <source> (%1 at 95 %).</source>
+        <translation>（95 % 区间 %1）。</translation>
+    </message>
+    <message>
+        <source>a profile with other bytes (measured, not logical) or the measured instead of the data sheet&apos;s roof puts them elsewhere.</source>
+        <translation>若采用其他字节数（实测而非逻辑的），或采用实测而非数据表的屋顶线，它们落在别处。</translation>
+    </message>
+    <message>
+        <source>measured bytes instead of those that the graph implies, or measured ceilings instead of the data sheet&apos;s, put the models elsewhere.</source>
+        <translation>若采用实测字节数而非由图推得的字节数，或采用实测而非数据表的性能上限，这些模型落在别处。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 (%3)</source>
+        <translation>%1 与 %2（%3）</translation>
+    </message>
+    <message>
+        <source>%1 and %2 %3 (%4)</source>
+        <translation>%3 %1 与 %2（%4）</translation>
+    </message>
+    <message>
+        <source>%1 and %2 have only %3 in common with equal settings</source>
+        <translation>%1 与 %2 在设置相同时只共有%3</translation>
+    </message>
+    <message>
+        <source>These have too few models in common to compare: %1.</source>
+        <translation>以下各组共有的模型太少，无法比较：%1。</translation>
+    </message>
+    <message>
+        <source>; but by %1, it reverses to %2 (%3)</source>
+        <translation>；但按%1则反转为 %2（%3）</translation>
+    </message>
+    <message>
+        <source>; but not among %1</source>
+        <translation>；但在%1中并非如此</translation>
+    </message>
+    <message>
+        <source>; by %1, it reverses</source>
+        <translation>；按%1则反转</translation>
+    </message>
+    <message>
+        <source>%1, a %2 that is no multiple of 64 takes %3 times as long per FLOP as its neighbours that are</source>
+        <translation>%1，不是 64 的倍数的 %2 每 FLOP 所用时间是相邻的 64 的倍数的 %3 倍</translation>
+    </message>
+    <message>
+        <source>%1, %2 of %3 wait for input more than half of their time</source>
+        <translation>%1，%3中有 %2 次一半以上的时间在等待输入</translation>
+    </message>
+    <message>
+        <source>; the median is %1</source>
+        <translation>；中位数为 %1</translation>
+    </message>
+    <message>
+        <source>%1, the host limits %2 of %3 with input from it</source>
+        <translation>%1，从主机取得输入的%3中有 %2 次受限于主机</translation>
+    </message>
+    <message>
+        <source>: more loader workers or data on the device would remove the wait</source>
+        <translation>：增加加载工作进程或把数据放在设备上，可消除等待</translation>
+    </message>
+    <message>
+        <source> (rank correlation %1)</source>
+        <translation>（秩相关 %1）</translation>
+    </message>
+    <message>
+        <source>%1 of %2 ran out of memory on %3 but completed on %4</source>
+        <translation>%2中有 %1 个在 %3 上内存不足，而在 %4 上完成</translation>
+    </message>
+    <message>
+        <source>1 of %1 carries a caveat: %2.</source>
+        <translation>%1中有 1 次带有保留：%2。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 carry a caveat: %3.</source>
+        <translation>%2中有 %1 次带有保留：%3。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 carry a caveat, most often %3 (%4)</source>
+        <translation>%2中有 %1 次带有保留，最常见的是 %3（%4）</translation>
+    </message>
+    <message>
+        <source>%1, decoding turns from memory-bound to compute-bound at %2 FLOP per byte</source>
+        <translation>%1，解码在每字节 %2 FLOP 处由受限于内存转为受限于计算</translation>
+    </message>
+    <message>
+        <source> (95 % interval %1)</source>
+        <translation>（95 % 区间 %1）</translation>
+    </message>
+    <message>
+        <source>, among them every run from %1 on</source>
+        <translation>，其中包括 %1 起的每次运行</translation>
+    </message>
+    <message>
+        <source>%1, %2 of %3 runs %4</source>
+        <translation>%1，%3 次运行中有 %2 次%4</translation>
+    </message>
+    <message>
+        <source>, for an unknown reason</source>
+        <translation>，原因不明</translation>
+    </message>
+    <message>
+        <source>Whether %1 or %2 is faster depends on %3 and %4 together</source>
+        <translation>%1 与 %2 哪个更快取决于 %3 和 %4 的组合</translation>
+    </message>
+    <message>
+        <source> (true of %1 of %2)</source>
+        <translation>（%2中有 %1 对符合）</translation>
+    </message>
+    <message>
+        <source>%1, half of the %2 runs use less than %3 of the peak</source>
+        <translation>%1，%2 次运行有一半用不到峰值的 %3</translation>
+    </message>
+    <message>
+        <source>; the best reaches %1</source>
+        <translation>；最好的达到 %1</translation>
+    </message>
+    <message>
+        <source>%1 hyper-parameters</source>
+        <translation>%1 个超参数</translation>
+    </message>
+    <message>
+        <source>The machine changed while %1 was measured: the step time of one point by %2</source>
+        <translation>测量 %1 期间机器发生了变化：一个点的步时间变化了 %2</translation>
+    </message>
+    <message>
+        <source>%1, the effect of %2 is unknown: its levels were measured one after the other</source>
+        <translation>%1，%2 的效应未知：其各水平是依次测量的</translation>
+    </message>
+    <message>
+        <source>%1, an effect of %2 cannot be told from a drift of the machine</source>
+        <translation>%1，%2 的效应无法与机器的漂移区分</translation>
+    </message>
+    <message>
+        <source>%1, the effects of %2 and %3 cannot be separated: they vary together</source>
+        <translation>%1，%2 与 %3 的效应无法区分：它们同步变化</translation>
+    </message>
+    <message>
+        <source>, but one side was measured entirely before the other, and a change of the machine would look the same: measure the two in turns.</source>
+        <translation>，但一方在另一方开始之前就已全部测完，机器的变化看起来也会是这样：请交替测量两者。</translation>
+    </message>
+    <message>
+        <source>, but one side was measured entirely before the other</source>
+        <translation>，但一方在另一方开始之前就已全部测完</translation>
+    </message>
+    <message>
+        <source>, but that varies with when the runs were measured</source>
+        <translation>，但这与运行的测量时间同步变化</translation>
+    </message>
+    <message>
+        <source>, but the two did not take turns</source>
+        <translation>，但两者没有交替测量</translation>
+    </message>
+    <message>
+        <source>, but %1 are too few to tell</source>
+        <translation>，但%1太少，无法判断</translation>
+    </message>
+    <message>
+        <source>, but adjusted for when, %1 is the faster one</source>
+        <translation>，但按测量时间校正后，%1 更快</translation>
+    </message>
+    <message>
+        <source>%1 or %2</source>
+        <translation>%1 或 %2</translation>
+    </message>
+    <message>
+        <source>%1 or %2 (%3)</source>
+        <translation>%3 %1 或 %2</translation>
+    </message>
+    <message>
+        <source>%1 in %2 of %3 pairs</source>
+        <translation>%1（%3 对中的 %2 对）</translation>
+    </message>
+    <message>
+        <source>Whether %1 or %2 is faster cannot be told: other programs had the processors</source>
+        <translation>无法判断 %1 与 %2 哪个更快：其他程序占用了处理器</translation>
+    </message>
+    <message>
+        <source>%1 comparisons cannot be decided: other programs had the processors in %2 of %3</source>
+        <translation>%1 项比较无法判定：%3中有 %2 对其他程序占用了处理器</translation>
+    </message>
+    <message>
+        <source>Which is faster cannot be told, because other programs had the processors: %1; measure these again when the machine is quiet.</source>
+        <translation>无法判断哪个更快，因为其他程序占用了处理器：%1；请在机器空闲时重新测量。</translation>
+    </message>
+    <message>
+        <source>runs on a quiet machine show the same ratios as these.</source>
+        <translation>在空闲机器上的运行显示出与此相同的比值。</translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 ms</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>%1, %2 of %3 steps are bound by overhead: %4 for up to %5 times the work</source>
+        <translation>%1，%3 个步中有 %2 个受限于开销：工作量达 %5 倍时仍为 %4</translation>
+    </message>
+    <message>
+        <source>%1, %2 of %3 steps take hardly longer for up to %4 times the work: launching or the host limits them</source>
+        <translation>%1，%3 个步中有 %2 个在工作量达 %4 倍时几乎不变慢：限制来自启动开销或主机</translation>
+    </message>
+    <message>
+        <source>On %1, %2 of %3 steps (of %4) take hardly longer for more work (up to %5-fold): launching or the host limits them, not the device.</source>
+        <translation>在 %1 上，%3 个步中有 %2 个（每步 %4）在工作量增加（最多 %5 倍）时几乎不变慢：限制来自启动开销或主机，而不是设备。</translation>
+    </message>
+    <message>
+        <source>the same steps in one program launch (a compiled step, a graph of kernels, or a larger batch) take as long.</source>
+        <translation>相同的步合并为一次程序启动（编译后的步、内核图或更大的批）所用时间不变。</translation>
+    </message>
+    <message>
+        <source>1 of %1 runs is faster than the peak used for its utilisation</source>
+        <translation>%1 次运行中有 1 次快于其利用率所依据的峰值</translation>
+    </message>
+    <message>
+        <source>%1 of %2 runs are faster than the peak used for their utilisation</source>
+        <translation>%2 次运行中有 %1 次快于其利用率所依据的峰值</translation>
+    </message>
+    <message>
+        <source>The measured ceilings carry a caveat, and with them the utilisation of %1 runs</source>
+        <translation>实测的性能上限带有保留，%1 次运行的利用率也因此带有保留</translation>
+    </message>
+    <message>
+        <source>: the host may be the limit</source>
+        <translation>：瓶颈可能在主机</translation>
+    </message>
+    <message>
+        <source>: the host is the limit</source>
+        <translation>：瓶颈在主机</translation>
+    </message>
+    <message>
+        <source>%1, throughput is flat at %2 to %3 examples/s over %4 of %5 runs</source>
+        <translation>%1，%5 次运行中有 %4 次的吞吐量持平于每秒 %2 至 %3 个样本</translation>
+    </message>
+    <message>
+        <source>, up to %1</source>
+        <translation>，直至 %1</translation>
+    </message>
+    <message>
+        <source> (%1 of %2 series)</source>
+        <translation>（%2 组中的 %1 组）</translation>
+    </message>
+    <message>
+        <source>%1, each doubling of %2 raises %3 about %4-fold</source>
+        <translation>%1，%2 每翻一倍，%3约升为 %4 倍</translation>
+    </message>
+    <message>
+        <source>%1, each doubling of %2 lowers %3 by a factor of about %4</source>
+        <translation>%1，%2 每翻一倍，%3约降为 1/%4</translation>
+    </message>
+    <message>
+        <source>, %1</source>
+        <translation>、%1</translation>
+    </message>
+    <message>
+        <source>, %1 of %2</source>
+        <translation>，%2 则为 %1 倍</translation>
+    </message>
+    <message>
+        <source>%1, a step takes %2 times as long at each doubling of %3</source>
+        <translation>%1，%3 每翻一倍，步时间变为 %2 倍</translation>
+    </message>
+    <message>
+        <source>%1, the time of a step depends on %2</source>
+        <translation>%1，步时间取决于 %2</translation>
+    </message>
+    <message>
+        <source>%1, each doubling of kv_heads makes a step %2 times as long at equal parameters</source>
+        <translation>%1，参数量相同时，kv_heads 每翻一倍，步时间变为 %2 倍</translation>
+    </message>
+    <message>
+        <source>%1, depth costs more than width: twice the layers take %2 times as long at equal parameters</source>
+        <translation>%1，深度比宽度代价更高：参数量相同时，层数翻倍所用时间为 %2 倍</translation>
+    </message>
+    <message>
+        <source>%1, width costs more than depth: twice the layers take %2 times as long at equal parameters</source>
+        <translation>%1，宽度比深度代价更高：参数量相同时，层数翻倍所用时间为 %2 倍</translation>
+    </message>
+    <message>
+        <source>%1 is faster than %2 on %3 of %4 models with %5 or more</source>
+        <translation>在 %5 或以上的 %4 个模型中，有 %3 个 %1 比 %2 快</translation>
+    </message>
+    <message>
+        <source>, %1 of %2 with less</source>
+        <translation>，更小的 %2 个中有 %1 个</translation>
+    </message>
+    <message>
+        <source>ranks</source>
+        <translation>秩</translation>
+    </message>
+    <message>
+        <source>Large %1 favours %2, small %3</source>
+        <translation>%1 大时 %2 占优，小时 %3 占优</translation>
+    </message>
+    <message>
+        <source>Large %1 favours %2 over %3</source>
+        <translation>%1 大时 %2 优于 %3</translation>
+    </message>
+    <message>
+        <source>Small %1 favours %2, large %3</source>
+        <translation>%1 小时 %2 占优，大时 %3 占优</translation>
+    </message>
+    <message>
+        <source>Small %1 favours %2 over %3</source>
+        <translation>%1 小时 %2 优于 %3</translation>
+    </message>
+    <message>
+        <source>: %1 times as fast at %2, %3 at %4</source>
+        <translation>：在 %2 处速度为 %1 倍，在 %4 处为 %3 倍</translation>
+    </message>
+    <message>
+        <source>%1 wins small models, %2 large ones</source>
+        <translation>小模型上 %1 胜出，大模型上 %2 胜出</translation>
+    </message>
+    <message>
+        <source>Small models favour %1 over %2 more than large ones</source>
+        <translation>小模型比大模型更有利于 %1（相对 %2）</translation>
+    </message>
+    <message>
+        <source>%1 wins large models, %2 small ones</source>
+        <translation>大模型上 %1 胜出，小模型上 %2 胜出</translation>
+    </message>
+    <message>
+        <source>Large models favour %1 over %2 more than small ones</source>
+        <translation>大模型比小模型更有利于 %1（相对 %2）</translation>
+    </message>
+    <message>
+        <source>: %1 times as fast up to %2 parameters, %3 from %4</source>
+        <translation>：参数量在 %2 以内时速度为 %1 倍，%4 起为 %3 倍</translation>
+    </message>
+    <message>
+        <source>%1 is faster than %2 on %3 of %4 models</source>
+        <translation>在 %4 个模型中的 %3 个上，%1 比 %2 快</translation>
+    </message>
+    <message>
+        <source>, %1 times as fast on average</source>
+        <translation>，平均速度为 %1 倍</translation>
+    </message>
+    <message>
+        <source>; a drift may explain it</source>
+        <translation>；也可能由漂移造成</translation>
+    </message>
+    <message>
+        <source>the rank correlation of %1 with %2</source>
+        <translation>%1与 %2 的秩相关</translation>
+    </message>
+    <message>
+        <source>%1: the runs are equal in what the claim compares</source>
+        <translation>%1：这些运行在该论断所比较的方面相同</translation>
+    </message>
+    <message>
+        <source>%1: the runs vary only %2</source>
+        <translation>%1：这些运行只有 %2 在变化</translation>
+    </message>
+    <message>
+        <source>no run records which model it is</source>
+        <translation>没有运行记录其模型</translation>
+    </message>
+    <message>
+        <source>the speedup of %1 over %2</source>
+        <translation>%1 相对 %2 的加速比</translation>
+    </message>
+    <message>
+        <source>1 profiled run</source>
+        <translation>1 次带剖析的运行</translation>
+    </message>
+    <message>
+        <source>%1 profiled runs</source>
+        <translation>%1 次带剖析的运行</translation>
+    </message>
+    <message>
+        <source>the share of time with counted FLOPs of operations below the ridge, %1 FLOP/B, in models of %2 at the ridge or above</source>
+        <translation>在位于脊点或以上的 %2 模型中，脊点 %1 FLOP/B 以下的算子占计入 FLOP 的时间的份额</translation>
+    </message>
+    <message>
+        <source>the platform of the profiles, %1, has no roof: calibrate it</source>
+        <translation>有剖析的平台 %1 没有屋顶线：请校准</translation>
+    </message>
+    <message>
+        <source>no profiled run of %1 with counted FLOPs and bytes is at its ridge, %2 FLOP/B, or above</source>
+        <translation>%1 的带剖析且计入 FLOP 和字节数的运行中，没有一次位于其脊点 %2 FLOP/B 或以上</translation>
+    </message>
+    <message>
+        <source>the share of the time that is not parallel</source>
+        <translation>无法并行的时间份额</translation>
+    </message>
+    <message>
+        <source>the ridge of %1 or the intensity of its runs is not known</source>
+        <translation>%1 的脊点或其运行的运算强度未知</translation>
+    </message>
+    <message>
+        <source>%1 is %2 times as fast as %3 at the ridge or above (%4), %5 times below (%6): the second ratio over the first</source>
+        <translation>%1 在脊点或以上（%4）的速度是 %3 的 %2 倍，在脊点以下（%6）是 %5 倍：后一比值与前一比值之比</translation>
+    </message>
+    <message>
+        <source>the largest FC model has %1 parameters on a processor and %2 on an accelerator, where %3 ran out of memory: the ratio</source>
+        <translation>最大的 FC 模型在处理器上有 %1 个参数，在加速器上有 %2 个（其上%3内存不足）：两者之比</translation>
+    </message>
+    <message>
+        <source>no FC run on an accelerator ran out of memory</source>
+        <translation>加速器上没有 FC 运行内存不足</translation>
+    </message>
+    <message>
+        <source>the largest FLOPS utilisation of %1 is %2 on a TPU and %3 on a GPU: the ratio</source>
+        <translation>%1 的最大 FLOPS 利用率在 TPU 上为 %2，在 GPU 上为 %3：两者之比</translation>
+    </message>
+    <message>
+        <source>the geometric mean of the speedup of %1 over %2 on %3</source>
+        <translation>%3 上 %1 相对 %2 的加速比的几何平均</translation>
+    </message>
+    <message>
+        <source>other programs had the processors of %1 meanwhile</source>
+        <translation>其间其他程序占用了 %1 的处理器</translation>
+    </message>
+    <message>
+        <source>examples per second</source>
+        <translation>每秒样本数</translation>
+    </message>
+    <message>
+        <source>several versions of one framework</source>
+        <translation>同一框架的多个版本</translation>
+    </message>
+    <message>
+        <source>several batch sizes</source>
+        <translation>多种批大小</translation>
+    </message>
+    <message>
+        <source>an arithmetic intensity</source>
+        <translation>运算强度</translation>
+    </message>
+    <message>
+        <source>several numbers of devices</source>
+        <translation>多种设备数</translation>
+    </message>
+    <message>
+        <source>a recorded wait for input</source>
+        <translation>已记录的输入等待</translation>
+    </message>
+    <message>
+        <source>a number of parameters</source>
+        <translation>参数量</translation>
+    </message>
+    <message>
+        <source>a FLOPS utilisation</source>
+        <translation>FLOPS 利用率</translation>
+    </message>
+    <message>
+        <source>16-bit types significantly improve performance (1.8 times).</source>
+        <translation>16 位类型显著提升性能（1.8 倍）。</translation>
+    </message>
+    <message>
+        <source>float32 and a 16-bit type</source>
+        <translation>float32 和 16 位类型</translation>
+    </message>
+    <message>
+        <source>a processor</source>
+        <translation>处理器</translation>
+    </message>
+    <message>
+        <source>a TPU</source>
+        <translation>TPU</translation>
+    </message>
+    <message>
+        <source>a GPU</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source> on %1</source>
+        <translation>在 %1 上</translation>
+    </message>
+    <message>
+        <source>%1 and%2</source>
+        <translation>%1和%2</translation>
+    </message>
+    <message>
+        <source> of %1</source>
+        <translation>（%1）</translation>
+    </message>
+    <message>
+        <source> of %1 or %2</source>
+        <translation>（%1 或 %2）</translation>
+    </message>
+    <message>
+        <source> with %1</source>
+        <translation>，具有%1</translation>
+    </message>
+    <message>
+        <source>no runs%1%2</source>
+        <translation>%2没有运行%1</translation>
+    </message>
+    <message>
+        <source>no runs%1%2 with %3</source>
+        <translation>%2没有具有%3的运行%1</translation>
+    </message>
+    <message>
+        <source>at least %1</source>
+        <translation>至少 %1</translation>
+    </message>
+    <message>
+        <source>%1; the claim needs at least %2</source>
+        <translation>%1；该论断至少需要 %2</translation>
+    </message>
+    <message>
+        <source>%1 is %2%3, over %4; the claim says %5 %6</source>
+        <translation>%1为 %2%3，基于%4；论断为%5 %6</translation>
+    </message>
+    <message>
+        <source> (%1 at 95 %)</source>
+        <translation>（95 % 区间 %1）</translation>
+    </message>
+    <message>
+        <source>above</source>
+        <translation>高于</translation>
+    </message>
+    <message>
+        <source>below</source>
+        <translation>低于</translation>
+    </message>
+    <message>
+        <source>For %1</source>
+        <translation>对于 %1</translation>
+    </message>
+    <message>
+        <source>On %1</source>
+        <translation>在 %1 上</translation>
+    </message>
+    <message>
+        <source>Models %1: </source>
+        <translation>%1模型：</translation>
+    </message>
+    <message>
+        <source>; %1 also differs</source>
+        <translation>；%1也不同</translation>
+    </message>
+    <message>
+        <source>; %1 settings also differ</source>
+        <translation>；另有 %1 项设置不同</translation>
+    </message>
+    <message>
+        <source>; one side was measured apart</source>
+        <translation>；一方是单独测量的</translation>
     </message>
 </context>
 <context>
@@ -8657,6 +9249,20 @@
         <source>No whole run of %1 has the work of one of %2. The views compare the operations that profiled runs of both have in common.</source>
         <translation>%1 与 %2 没有相同工作的完整运行。视图比较双方带剖析的运行所共有的操作。</translation>
     </message>
+    <message numerus="yes">
+        <source>In %n pair(s) other programs had the processors for more than a tenth of a run: measure these again when the machine is quiet.</source>
+        <translation>
+            <numerusform>%n 个配对中，其他程序在一次运行超过十分之一的时间里占用了处理器：请在机器空闲时重新测量。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Which side is faster cannot be told from these runs.</source>
+        <translation>从这些运行无法判断哪一侧更快。</translation>
+    </message>
+    <message>
+        <source>The sides did not take turns: a change of the machine could explain their mean difference. Measure them in turns.</source>
+        <translation>两侧没有交替测量：机器的变化可能解释其平均差异。请交替测量。</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::CsvImport</name>
@@ -9605,6 +10211,18 @@
         <source>%1 (%2 … %3)</source>
         <translation>%1 (%2 … %3)</translation>
     </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>ended</source>
+        <translation>已结束</translation>
+    </message>
+    <message>
+        <source>new</source>
+        <translation>新增</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::Inspector</name>
@@ -10322,6 +10940,30 @@
         <source>No observation is about both sides. Explore shows those of each.</source>
         <translation>没有关于两侧的观察。“探索”显示各侧的观察。</translation>
     </message>
+    <message>
+        <source>Copy command</source>
+        <translation>复制命令</translation>
+    </message>
+    <message>
+        <source>Copy the command that prints how to measure these runs again</source>
+        <translation>复制用于显示如何重新测量这些运行的命令</translation>
+    </message>
+    <message>
+        <source>The command is on the clipboard.</source>
+        <translation>命令已复制到剪贴板。</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>详情</translation>
+    </message>
+    <message>
+        <source>Show the numbers, the tests and what would refute it</source>
+        <translation>显示数值、检验以及何种结果会推翻它</translation>
+    </message>
+    <message>
+        <source>Details of: %1</source>
+        <translation>详情：%1</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::OpeningRow</name>
@@ -10455,6 +11097,25 @@
     <message>
         <source>B / A</source>
         <translation>B / A</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::PlatformQuestion</name>
+    <message>
+        <source>The platforms %1 have the same hardware (%2). If they are one platform, its name can be %3.</source>
+        <translation>平台 %1 的硬件相同（%2）。如果它们是同一平台，其名称可以是 %3。</translation>
+    </message>
+    <message>
+        <source>Treat as one platform</source>
+        <translation>视为同一平台</translation>
+    </message>
+    <message>
+        <source>The platforms %1 are read as one platform, %2.</source>
+        <translation>平台 %1 现按同一平台 %2 读取。</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
     </message>
 </context>
 <context>
