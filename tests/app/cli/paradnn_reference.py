@@ -129,7 +129,9 @@ out["other"] = float(np.mean([max(0, 1 - sum(t for t, q in zip(time, run) if q =
 known = np.isfinite(intensity) & (kind != "while") & (flops > 0)
 out["memory_bound_share"] = time[known & (intensity < 75)].sum() / time[known].sum()
 point = (time > 0.01) & (flops > 0)
-out["operation_points"] = {"n": int(point.sum()), "compute": int((point & (intensity >= 75)).sum()),
+near_roof = point & (flops >= 0.5 * np.minimum(180e12, intensity * 2.4e12))
+out["operation_points"] = {"n": int(point.sum()), "compute": int((near_roof & (intensity >= 75)).sum()),
+                           "memory": int((near_roof & (intensity < 75)).sum()),
                            "control_flow": int((point & (kind == "while")).sum())}
 plain = point & (kind != "while")
 out["operation_roof"] = five(flops[plain] / np.minimum(180e12, intensity[plain] * 2.4e12))

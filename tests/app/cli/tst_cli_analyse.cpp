@@ -329,7 +329,9 @@ private slots:
         QVERIFY(roof["n"] == m_expected["operation_points"]["n"]);
         QVERIFY(roof["compute_bound"] == m_expected["operation_points"]["compute"]);
         QVERIFY(roof["control_flow"] == m_expected["operation_points"]["control_flow"]);
-        QCOMPARE(roof["memory_bound"].get<int>(), roof["n"].get<int>() - roof["compute_bound"].get<int>());
+        QVERIFY(roof["memory_bound"] == m_expected["operation_points"]["memory"]);
+        QCOMPARE(roof["far_from_roof"].get<int>(),
+                 roof["n"].get<int>() - roof["compute_bound"].get<int>() - roof["memory_bound"].get<int>());
         QVERIFY(near(roof["of_roof"]["50"], m_expected["operation_roof"][2]));
         QVERIFY(near(roof["of_roof"]["98"], m_expected["operation_roof"][4]));
     }

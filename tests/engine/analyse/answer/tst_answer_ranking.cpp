@@ -92,8 +92,12 @@ private slots:
         QCOMPARE(winners["cells"].size(), std::size_t{3});
         QCOMPARE(winners["cells"][2]["best"], "a");
         QCOMPARE(winners["cells"][2]["next"], "b");
-        QCOMPARE(winners["cells"][2]["told"], false); // one model, and no interval of its runs
+        QCOMPARE(winners["cells"][2]["told"], true); // threefold is more than launches differ by
         QVERIFY(!winners.contains("y") && !winners["cells"][2].contains("y"));
+        // One launch of one model a side says nothing about a smaller ratio.
+        const auto close = answer::toJson(*rankingOf(tableOfRuns(threeSides(1.2)), {}, {"width", ""}));
+        QCOMPARE(close["winners"]["cells"][2]["told"], false);
+        QCOMPARE(close["winners"]["cells"][2]["doubt"], "launches");
     }
 
     void aTie()
