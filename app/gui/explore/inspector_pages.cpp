@@ -9,6 +9,7 @@
 #include "app/gui/parts/vertical_scroll.h"
 #include "widgets/models/record_model.h"
 
+#include <QCoreApplication>
 #include <QHeaderView>
 #include <QLocale>
 #include <QStackedWidget>
@@ -20,6 +21,13 @@
 namespace parascope::gui {
 
 namespace {
+
+/// Returns a key of a document as words, in the user's language if it is the title of a column.
+QString wordsOf(const std::string& key)
+{
+    const auto words = QByteArray::fromStdString(key).replace('_', ' ');
+    return QCoreApplication::translate("Columns", words.constData());
+}
 
 QString textOf(const Json& value)
 {
@@ -34,10 +42,8 @@ QString textOf(const Json& value)
             std::all_of(value.begin(), value.end(), [](const Json& entry) { return entry.is_primitive(); });
         QStringList entries;
         for (const auto& [key, entry] : value.items())
-            entries.append(value.is_object()
-                               ? QString::fromStdString(key).replace(QLatin1Char('_'), QLatin1Char(' ')) +
-                                     QLatin1Char(' ') + textOf(entry)
-                               : textOf(entry));
+            entries.append(value.is_object() ? wordsOf(key) + QLatin1Char(' ') + textOf(entry)
+                                             : textOf(entry));
         return entries.join(plain ? QStringLiteral(", ") : QStringLiteral("; "));
     }
     return value.is_number_float() ? QLocale().toString(value.get<double>(), 'g', 5)
@@ -50,9 +56,7 @@ void addJson(DocumentLines& lines, const QString& prefix, const Json& value, int
     constexpr std::size_t longest = 160;
     if (value.is_object() && depth < maxNested) {
         for (const auto& [key, entry] : value.items())
-            addJson(lines,
-                    (prefix.isEmpty() ? QString() : prefix + QStringLiteral(" · ")) +
-                        QString::fromStdString(key).replace(QLatin1Char('_'), QLatin1Char(' ')),
+            addJson(lines, (prefix.isEmpty() ? QString() : prefix + QStringLiteral(" · ")) + wordsOf(key),
                     entry, depth + 1);
         return;
     }
