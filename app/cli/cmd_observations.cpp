@@ -6,6 +6,8 @@
 #include "engine/insight/paper_table.h"
 #include "engine/run/remote/shell_words.h"
 
+#include <filesystem>
+
 namespace parascope::cli {
 
 namespace {
@@ -58,9 +60,12 @@ Result<Outcome> runObservations(const ObservationsOptions& options)
                                 {"sentence", note.text()},
                                 {"evidence", Json::object()},
                                 {"confounders", Json::array()}});
+    // A command measures runs of one database.
+    const bool one = options.db.size() == 1 && std::filesystem::is_regular_file(options.db.front());
     out.text = insight::toText(report, options.details, [&](const std::string& where) {
-        return remote::commandLine(
-            {"parascope-cli", "command", "--db", options.db.front(), "--where", where});
+        return !one ? std::string()
+                    : remote::commandLine(
+                          {"parascope-cli", "command", "--db", options.db.front(), "--where", where});
     });
     return out;
 }

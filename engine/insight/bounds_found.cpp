@@ -23,7 +23,7 @@ Message sentenceOf(const Bounds& bounds)
                                "more, from the ridge at %5 FLOP/B on",
                                bounds.unit, bounds.on, count, all, ridge);
     case analysis::Bound::Memory:
-        return 2 * count >= all
+        return 2 * count > all
                    ? Message::format(
                          "Most %1 on %2 are bound by its memory bandwidth: %3 of %4 reach half of "
                          "it or more, below the ridge at %5 FLOP/B",

@@ -44,13 +44,13 @@ struct Bounds
     {
         return of(analysis::Bound::Overhead) + of(analysis::Bound::Neither);
     }
-    /// Chooses what to say: what holds for half of them or more, else whatever the memory limits.
+    /// Chooses what to say: what holds for more than half of them, else the more frequent limit.
     void choose()
     {
         using analysis::Bound;
-        most = 2 * of(Bound::Compute) >= n && n > 0 ? Bound::Compute
-               : 2 * far() > n                      ? Bound::Neither
-                                                    : Bound::Memory;
+        most = 2 * far() > n                            ? Bound::Neither
+               : of(Bound::Compute) > of(Bound::Memory) ? Bound::Compute
+                                                        : Bound::Memory;
     }
     [[nodiscard]] bool isOfMost(analysis::Bound bound) const
     {

@@ -17,7 +17,7 @@ namespace {
 
 /// Returns an expression for those of the rows that one command can measure again: the largest group of one
 /// sweep and family. Empty if no sweep measured them.
-std::string againOf(const table::Table& runs, const Rows& rows, const char* which)
+std::string againOf(const table::Table& runs, const Rows& rows, const std::string& which)
 {
     const Column *sweep = categoryColumn(runs, columns::sweep),
                  *family = categoryColumn(runs, columns::family);
@@ -84,7 +84,7 @@ std::optional<Observation> caveatsOf(const Study& study)
     item.evidence.interval = analysis::wilson(doubtful.size(), completed.size());
     item.evidence.where = both(study.request.filter, "quality != \"\"");
     item.evidence.numbers = std::move(numbers);
-    item.again = againOf(study.runs, doubtful, "quality != \"\"");
+    item.again = againOf(study.runs, doubtful, both(study.request.filter, "quality != \"\""));
     showRows(item.evidence, doubtful);
     item.strength = static_cast<double>(doubtful.size()) / static_cast<double>(completed.size()) *
                     support(completed.size());

@@ -95,8 +95,8 @@ struct Report
 [[nodiscard]] Json toJson(const Observation& observation, const table::Table& runs);
 using parascope::toText; // Keep the Value overload visible; the next declaration would hide it.
 /// Returns numbered headlines for readers. With `details`, each is followed by the sentence with its numbers,
-/// its strength, what weakens it and what would refute it. `commandOf` returns the command that measures the
-/// runs of an expression (Observation::again).
+/// its strength, what weakens it and what would refute it. `commandOf` returns the command, or nothing, that
+/// measures the runs of an expression (Observation::again).
 [[nodiscard]] std::string toText(const Report& report, bool details,
                                  const std::function<std::string(const std::string& where)>& commandOf);
 

@@ -231,7 +231,8 @@ std::string toText(const Report& report, bool details,
 {
     std::string out;
     const auto againText = [&](const Observation& item) {
-        return item.again.empty() ? std::string() : "   measure again: " + commandOf(item.again) + '\n';
+        const auto command = item.again.empty() ? std::string() : commandOf(item.again);
+        return command.empty() ? std::string() : "   measure again: " + command + '\n';
     };
     if (report.measurement)
         out += report.measurement->headline.text() + '\n' + againText(*report.measurement);

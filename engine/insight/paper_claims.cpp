@@ -268,6 +268,8 @@ Result<Measured> maximumOverMaximum(const Runs& runs, const Claim& claim)
 analysis::Interval intervalOf(const analysis::Speedup& found)
 {
     const auto n = static_cast<double>(found.pairs.size());
+    if (n < 2)
+        return {figure::noValue, figure::noValue};
     const double mean = std::log(found.geometricMean);
     double squares = 0;
     for (const auto& pair : found.pairs)

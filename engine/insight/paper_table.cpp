@@ -98,7 +98,12 @@ Verdict verdictOf(const Measured& found, const Claim& claim)
         std::isfinite(found.interval.low) ? found.interval : analysis::Interval{found.value, found.value};
     const double least = claim.direction > 0 ? low - claim.threshold : claim.threshold - high;
     const double most = claim.direction > 0 ? high - claim.threshold : claim.threshold - low;
-    return least >= 0 ? Verdict::Supported : most < 0 ? Verdict::Contradicted : Verdict::NotTestable;
+    // Equal ratios differ in the last bits of their logarithms.
+    constexpr double rounding = 1e-9;
+    const double beyond = std::isfinite(found.interval.low) ? rounding * (1 + std::abs(claim.threshold)) : 0;
+    return least >= beyond ? Verdict::Supported
+           : most < beyond ? Verdict::Contradicted
+                           : Verdict::NotTestable;
 }
 
 Result<PaperRow> evaluate(const Runs& runs, Claim claim)

@@ -112,9 +112,9 @@ void launchTables(int runs, std::uint64_t seed)
         launches::Weather weather;
         const char* word = "";
     } kinds[] = {
-        {"60 cells, 5 launches a side, 1 % of noise", {}},
+        {"60 cells, 5 launches per side, 1 % of noise", {}},
         {"4 cells", {.cells = 4}},
-        {"40 cells, 3 launches a side", {.cells = 40, .launches = 3}},
+        {"40 cells, 3 launches per side", {.cells = 40, .launches = 3}},
         {"40 cells, 3 launches against 30, 5 % of noise",
          {.cells = 40, .launches = 3, .noise = 0.05, .launchesOfB = 30}},
         {"40 cells, 12 launches against 3, B three times as noisy",
@@ -146,9 +146,9 @@ void launchTables(int runs, std::uint64_t seed)
          "two levels"},
         {"all cells of a launch move by 3 %", {.launch = 0.03}, "move together"},
         {"all cells of three launches move by 3 %", {.launches = 3, .launch = 0.03}, "move together"},
-        {"40 cells scatter by 0.2, 1, 5 and 10 %, 4 launches a side",
+        {"40 cells scatter by 0.2, 1, 5 and 10 %, 4 launches per side",
          {.cells = 40, .launches = 4, .noises = {0.002, 0.01, 0.05, 0.1}}},
-        {"the same, 10 launches a side", {.cells = 40, .launches = 10, .noises = {0.002, 0.01, 0.05, 0.1}}},
+        {"the same, 10 launches per side", {.cells = 40, .launches = 10, .noises = {0.002, 0.01, 0.05, 0.1}}},
         {"40 cells scatter by 0.2, 1 and 5 %, three tenths of 5 launches 12 % slower",
          {.cells = 40, .slowShare = 0.3, .slower = 0.12, .noises = {0.002, 0.01, 0.05}},
          "two levels"},
@@ -159,7 +159,7 @@ void launchTables(int runs, std::uint64_t seed)
          {.cells = 40, .apart = true, .slowerLater = 0.05},
          "take turns"},
         {"planted: all of 60 cells 10 % slower", {.effect = 0.1, .all = true}},
-        {"planted: all of 4 cells 4 % slower, 3 launches a side",
+        {"planted: all of 4 cells 4 % slower, 3 launches per side",
          {.cells = 4, .launches = 3, .effect = 0.04, .all = true}},
         {"planted: all of 40 cells 15 % slower at 5 % of noise",
          {.cells = 40, .noise = 0.05, .effect = 0.15, .all = true}},

@@ -73,6 +73,9 @@ struct Logs
 std::size_t launchesNeeded(double effect, double deviation, double margin)
 {
     constexpr double toTell = (1.96 + 0.8416) * (1.96 + 0.8416), toHold = (1.645 + 0.8416) * (1.645 + 0.8416);
+    constexpr std::size_t fewest = 2;
+    if (!(deviation > 0))
+        return fewest;
     const double distance = std::abs(effect);
     double needed = 2 * deviation * deviation * toTell / (distance * distance);
     if (distance < margin)
@@ -416,11 +419,11 @@ public:
             a.insert(a.end(), cell.aRows.begin(), cell.aRows.end());
             b.insert(b.end(), cell.bRows.begin(), cell.bRows.end());
         }
-        const auto ofA = startsOf(table, a), ofB = startsOf(table, b);
-        if (ofA.empty() || ofB.empty())
+        const auto starts = startsOfSides(table, a, b);
+        if (!starts)
             return;
         m_started = table.find("started");
-        m_turns = tookTurns(ofA, ofB);
+        m_turns = tookTurns(starts->one, starts->other);
         if (!m_turns)
             m_trend = trendOf(out, *table.find(out.request.metric), *m_started);
     }

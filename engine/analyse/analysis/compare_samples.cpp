@@ -202,10 +202,12 @@ void settleAll(Comparison& out, std::vector<Pair>& pairs)
         const double deviation = deviationOf(std::move(own));
         std::size_t place = 0;
         for (auto* side : {&pairs[i].a, &pairs[i].b}) {
-            const double least = ofSide[place++];
+            std::vector<double> ofOne;
+            distances(*side, ofOne);
+            const double least = count < enough ? ofSide[place] : deviationOf(std::move(ofOne));
+            ++place;
             if (side->logs.size() >= 2)
-                out.cells[i].outliers +=
-                    settle(*side, 3 * (count < enough ? std::max(deviation, least) : deviation));
+                out.cells[i].outliers += settle(*side, 3 * std::max(deviation, least));
         }
         out.outliers += out.cells[i].outliers;
     }

@@ -26,8 +26,8 @@ constexpr double betweenSides = 0.9;
 
 bool SideEffect::depends() const
 {
-    constexpr double much = 0.25;
-    return std::isfinite(adjusted) && std::abs(adjusted - mean) > much * std::abs(mean);
+    constexpr double much = 0.25, worthAWord = 0.01;
+    return std::isfinite(adjusted) && std::abs(adjusted - mean) > std::max(much * std::abs(mean), worthAWord);
 }
 
 bool SideEffect::turns() const

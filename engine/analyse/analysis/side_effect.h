@@ -25,7 +25,8 @@ struct SideEffect
     bool apart = false;       ///< true if one side was finished before the other began
     bool interleaved = false; ///< true if the sides took turns, and neither leans to one end of the time
     bool known = false;       ///< true if the times are known
-    /// Returns true if the times of measurement matter: the adjusted mean differs by more than a quarter.
+    /// Returns true if the times of measurement matter: the adjusted mean differs by more than a quarter,
+    /// and by more than 1 %.
     [[nodiscard]] bool depends() const;
     /// Returns true if the other side has the larger values after the adjustment.
     [[nodiscard]] bool turns() const;

@@ -44,6 +44,34 @@ std::vector<double> startsOf(const table::Table& table, std::span<const std::uin
     return out;
 }
 
+std::optional<StartsOfSides> startsOfSides(const table::Table& table, std::span<const std::uint32_t> one,
+                                           std::span<const std::uint32_t> other, bool pairs)
+{
+    const auto* column = table.find("started");
+    if (!column || column->kind != Column::Kind::Number)
+        return std::nullopt;
+    const auto isKnown = [column](std::uint32_t row) {
+        return std::isfinite(column->numbers[row]) && column->numbers[row] > 0;
+    };
+    StartsOfSides out;
+    for (std::size_t i = 0; i < one.size(); ++i)
+        if (isKnown(one[i]) && (!pairs || isKnown(other[i]))) {
+            out.one.push_back(column->numbers[one[i]]);
+            out.places.push_back(i);
+        }
+    for (std::size_t i = 0; i < other.size(); ++i)
+        if (isKnown(other[i]) && (!pairs || isKnown(one[i])))
+            out.other.push_back(column->numbers[other[i]]);
+    const auto says = [](const std::vector<double>& starts, std::size_t rows) {
+        return 2 * starts.size() >= rows && !starts.empty() &&
+               (rows == 1 || std::any_of(starts.begin(), starts.end(),
+                                         [&](double start) { return start != starts.front(); }));
+    };
+    if (!says(out.one, one.size()) || !says(out.other, other.size()))
+        return std::nullopt;
+    return out;
+}
+
 bool ContendedRuns::has(std::uint32_t row) const
 {
     return m_column && m_column->kind == Column::Kind::Category &&
@@ -82,7 +110,15 @@ SidesMeasured sidesMeasured(const table::Table& table, const Speedup& speedup)
         bottom.push_back(pair.denominatorRow);
         out.contended += contended.has(pair.numeratorRow) || contended.has(pair.denominatorRow);
     }
-    out.order = sideEffect(logs, startsOf(table, top), startsOf(table, bottom));
+    const auto starts = startsOfSides(table, top, bottom, true);
+    if (!starts) {
+        out.order = sideEffect(logs, {}, {});
+        return out;
+    }
+    Eigen::VectorXd timed(static_cast<Eigen::Index>(starts->places.size()));
+    for (std::size_t i = 0; i < starts->places.size(); ++i)
+        timed[static_cast<Eigen::Index>(i)] = logs[static_cast<Eigen::Index>(starts->places[i])];
+    out.order = sideEffect(timed, starts->one, starts->other);
     return out;
 }
 

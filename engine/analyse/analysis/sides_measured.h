@@ -9,6 +9,7 @@
 #include "engine/base/core/columns.h"
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -17,6 +18,21 @@ namespace parascope::analysis {
 /// Returns the start of each row in seconds since 1970. Empty if a start is unknown, or if fewer than half of
 /// the starts are distinct.
 [[nodiscard]] std::vector<double> startsOf(const table::Table& table, std::span<const std::uint32_t> rows);
+
+/// The starts of the runs of two sides, as far as they are known.
+struct StartsOfSides
+{
+    std::vector<double> one, other;
+    std::vector<std::size_t> places; ///< of the known ones in both lists of rows, if the lists are pairs
+};
+/// Returns the starts of the rows of both sides. Runs of one launch may share a start. Returns nothing if
+/// less than half of the rows of a side have one, or if all runs of a side have the same: an import may give
+/// all runs of a file the time of the file. With `pairs` the i-th rows belong together, and a start counts
+/// only if both have one.
+[[nodiscard]] std::optional<StartsOfSides> startsOfSides(const table::Table& table,
+                                                         std::span<const std::uint32_t> one,
+                                                         std::span<const std::uint32_t> other,
+                                                         bool pairs = false);
 
 /// The runs during which other programs had the processors for too long (columns::contended).
 class ContendedRuns

@@ -84,7 +84,9 @@ public:
         for (std::size_t group = 0; group < groups.groups; ++group)
             if (const auto n = static_cast<double>(m_launches[group]); n > 1) {
                 auto& of = m_bySide[side[group]];
-                of.square += std::max(0.0, squares[group] - sum[group] * sum[group] / n);
+                const double rest = squares[group] - sum[group] * sum[group] / n;
+                constexpr double equal = 1e-12; // equal values differ in the last bits of their logarithms
+                of.square += rest > equal * equal + equal * squares[group] * 1e-3 ? rest : 0;
                 of.degrees += n - 1;
             }
         for (auto& of : m_bySide)
@@ -114,6 +116,8 @@ struct CellRatio
     std::size_t models = 0;
     std::size_t pairs = 0, contended = 0; ///< number of pairs of runs, and of those with a contended run
 
+    /// Returns whether no launch of its model's program was repeated.
+    [[nodiscard]] bool isSingle() const { return !(launches.degrees > 0); }
     [[nodiscard]] double log() const { return models ? sum / static_cast<double>(models) : nan; }
     /// Degrees of freedom of the variance between models.
     [[nodiscard]] double degrees() const { return static_cast<double>(models) - 1; }
@@ -128,10 +132,11 @@ struct CellRatio
     [[nodiscard]] bool excludesOne(double level, const SharedVariance& shared) const
     {
         const double distance = std::abs(log());
-        if (models < 2 && launches.square > 0)
-            return distance > std::sqrt(launches.square) * studentQuantile(1 - level / 2, launches.degrees);
-        if (models < 2)
+        if (models < 2 && isSingle())
             return models == 1 && distance >= likelyDrift;
+        if (models < 2)
+            return distance > std::max(1e-12, std::sqrt(launches.square) *
+                                                  studentQuantile(1 - level / 2, launches.degrees));
         const auto [variance, degrees] = shared.of(this->variance(), this->degrees());
         if (!(variance > 0))
             return models > 2 && distance > 1e-12;
@@ -177,9 +182,8 @@ public:
         measured.contended = ratio.contended;
         if (const auto doubt = measured.doubtOf(ratio.log(), level); doubt != Doubt::None)
             return doubt;
-        return ratio.models == 1 && !(ratio.launches.square > 0) && std::abs(ratio.log()) < likelyDrift
-                   ? Doubt::Launches
-                   : Doubt::None;
+        return ratio.models == 1 && ratio.isSingle() && std::abs(ratio.log()) < likelyDrift ? Doubt::Launches
+                                                                                            : Doubt::None;
     }
     /// Adds how the runs of the next two sides were measured.
     void add(SidesMeasured measured) { m_measured.push_back(std::move(measured)); }

@@ -32,7 +32,9 @@ Json doubtJson(analysis::Doubt doubt)
 
 Json intervalJson(const analysis::Interval& interval)
 {
-    return std::isfinite(interval.low) ? Json::array({interval.low, interval.high}) : Json(nullptr);
+    return std::isfinite(interval.low) && std::isfinite(interval.high)
+               ? Json::array({interval.low, interval.high})
+               : Json(nullptr);
 }
 
 Json percentilesJson(const std::vector<double>& percentiles)

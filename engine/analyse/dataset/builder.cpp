@@ -268,7 +268,7 @@ void Builder::fillContended(const store::Reader::Block& block)
         if (const auto json = parseJson(conditions, "conditions"); json && timing::isContended(*json))
             contended.insert(row);
     for (std::size_t to = 0; to < m_taken.size(); ++to)
-        if (contended.contains(m_taken[to]))
+        if (contended.contains(m_taken[to]) && !m_kinds[m_takenKinds[to]].accelerator)
             column.codes[m_rows + to] = column.dictionary->code("yes");
 }
 

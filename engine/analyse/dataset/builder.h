@@ -59,7 +59,8 @@ private:
         /// For language models, and for the forecast of memory; NaN if unknown.
         double tokens = nan, parametersActive = nan, kvBytes = nan, weightShare = nan, cacheShare = nan;
         bool prefills = false, decodes = false;
-        std::string framework; ///< of its stack; empty if not recorded
+        bool accelerator = false; ///< the unit that ran them is no processor
+        std::string framework;    ///< of its stack; empty if not recorded
     };
     workload::CostCache& costs(const store::RunRecord& shared, const Json& graph);
     void cost(Kind& kind, const store::RunRecord& shared, const Json& graph);

@@ -278,6 +278,7 @@ std::size_t Builder::kind(const store::RunRecord& shared, const Json& graph, std
         shared.implementation.is_object() && shared.implementation.value("tf32", Json()) == Json(true);
     if (shared.stack.is_object() && shared.stack.value("framework", Json()).is_string())
         kind.framework = shared.stack["framework"].get<std::string>();
+    kind.accelerator = !shared.device.empty() && !shared.device.starts_with("cpu");
     kind.peak = peakIndex(shared.platform, std::string(computeType(shared.dtype, tf32)), kind.framework);
     if (m_costsWanted == Costs::Wanted)
         cost(kind, shared, graph);

@@ -106,6 +106,10 @@ bool isContended(const Json& recorded)
 {
     static const Json none = Json::object();
     const auto it = recorded.is_object() ? recorded.find("implementation") : recorded.end();
+    // An accelerator's own conditions: its host thread waits without harm.
+    for (const auto* key : {"device_busy_fraction", "clock_held_down"})
+        if (recorded.is_object() && recorded.contains(key))
+            return false;
     const Json& used = recorded.is_object() && it != recorded.end() && it->is_object() ? *it : none;
     const bool helped =
         used.value("data", Json("device")) != Json("device") || numberAt(used, "devices").value_or(1) > 1;
