@@ -86,16 +86,16 @@ void adjust(const table::Table& runs, Comparison& item)
         logs[static_cast<Eigen::Index>(i)] = std::log(pairs[i].speedup);
     item.meanP = meanTest(logs, item.result.models);
     item.measured = analysis::sidesMeasured(runs, item.result);
-    if (!item.measured.order.known) {
-        item.effects = adjustedEffects(item.pairs, item.factors.columns, item.rows, logs, {});
-        return;
-    }
     Rows top, bottom;
     for (const auto& pair : pairs) {
         top.push_back(pair.numeratorRow);
         bottom.push_back(pair.denominatorRow);
     }
     const auto topStarts = analysis::startsOf(runs, top), bottomStarts = analysis::startsOf(runs, bottom);
+    if (topStarts.empty() || bottomStarts.empty()) {
+        item.effects = adjustedEffects(item.pairs, item.factors.columns, item.rows, logs, {});
+        return;
+    }
     Eigen::MatrixXd between(logs.size(), 1);
     for (std::size_t i = 0; i < pairs.size(); ++i)
         between(static_cast<Eigen::Index>(i), 0) = topStarts[i] - bottomStarts[i];

@@ -250,7 +250,8 @@ std::vector<AdjustedEffect> adjustedEffects(const table::Table& table,
         item.pAlone = companions.empty() ? item.p : testOf(sample, j, companions).whole.p;
         // Beside equal times, an effect of rounding errors is as large as their scatter.
         constexpr double rounding = 1e-9;
-        if (std::abs(tested.steady.value) * (columns[j].maxCoeff() - columns[j].minCoeff()) < rounding)
+        if (columns[j].size() > 0 &&
+            std::abs(tested.steady.value) * (columns[j].maxCoeff() - columns[j].minCoeff()) < rounding)
             item.p = item.pIfSteady = item.pAlone = 1;
         const double doublings = doublingsPerUnit(*factors[j], sample.rows);
         const double perDoubling = tested.whole.value / doublings,

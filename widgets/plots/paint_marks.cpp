@@ -107,7 +107,7 @@ std::vector<QRectF> placesOf(const PaintStyle& style, figure::Line line, const Q
     const QRectF first = endNameBox(style, line, last);
     std::vector<QRectF> out{first};
     if (upright) {
-        const QPointF aside(first.width() + 6 * style.unit, 0), higher(0, -first.height());
+        const QPointF aside(first.width() + 6 * style.unit, 0), higher(0, -first.height() - style.unit);
         for (const auto& by : {aside, higher, aside + higher})
             out.push_back(first.translated(by));
     } else {
@@ -120,8 +120,8 @@ std::vector<QRectF> placesOf(const PaintStyle& style, figure::Line line, const Q
 }
 
 /// Writes a name at the end of its line, or along the line if PanelLayout::names has it, where no heavier
-/// line's name is. A name without free space is shortened or left out, because the caption and the table have
-/// it.
+/// line's name is. On screen, a name without free space is shortened or left out, because the caption and the
+/// table have it. Paper shows all names of the layout, as its LaTeX source does.
 void paintNames(const PaintContext& b, const PanelLayout& layout, std::vector<Named> named)
 {
     const QFont font = b.style.font(0.95);
@@ -142,20 +142,27 @@ void paintNames(const PaintContext& b, const PanelLayout& layout, std::vector<Na
     for (const auto& [line, last] : named) {
         if (line->labelAlong) {
             const auto& name = layout.names[static_cast<std::size_t>(line - layout.panel->lines.data())];
-            if (!name.words.isEmpty() && take(name.outline))
+            if (!name.words.isEmpty() && (take(name.outline) || b.style.paper))
                 b.text(name.at, name.words, font, b.theme().secondary, 0.5, 1, name.turn);
             continue;
         }
+        const auto draw = [&, ink = line->ink](const QRectF& box, const Message& words) {
+            b.text(box.bottomRight(), qs(words), font,
+                   ink == figure::Ink::Error ? b.theme().error : b.theme().secondary, 1, 1);
+        };
         const auto write = [&](const Message& words) {
             for (const auto& box : placesOf(b.style, *line, last, words, layout.frame))
                 if (take(QPolygonF(box))) {
-                    b.text(box.bottomRight(), qs(words), font,
-                           line->ink == figure::Ink::Error ? b.theme().error : b.theme().secondary, 1, 1);
+                    draw(box, words);
                     return true;
                 }
             return false;
         };
-        if (!write(line->label) && !line->brief.empty())
+        if (write(line->label))
+            continue;
+        if (b.style.paper)
+            draw(endNameBox(b.style, *line, last), line->label);
+        else if (!line->brief.empty())
             write(line->brief);
     }
 }
