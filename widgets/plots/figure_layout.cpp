@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/plots/figure_layout.h"
 
+#include "widgets/plots/legend_place.h"
 #include "widgets/plots/text_metrics.h"
 
 #include <algorithm>
@@ -206,6 +207,11 @@ std::optional<PanelLayout::LineName> nameAlong(const PaintStyle& style, const QP
 void PanelLayout::fitNames(const PaintStyle& style)
 {
     names.assign(panel->lines.size(), {});
+    const auto texts = textsOf(*this, style);
+    const auto isCovered = [&](const LineName& name) {
+        return std::any_of(texts.begin(), texts.end(),
+                           [&](const QRectF& text) { return name.outline.intersects(QPolygonF(text)); });
+    };
     for (std::size_t i = 0; i < names.size(); ++i) {
         const auto& line = panel->lines[i];
         if (!line.labelAlong || line.points.size() < 2)
@@ -214,8 +220,10 @@ void PanelLayout::fitNames(const PaintStyle& style)
                 to = map(line.points[1].first, line.points[1].second);
         if (!cutLine(from, to, frame))
             continue;
+        // The shorter name is for lines without space for the longer one, or with another text on it.
         for (const auto& words : {line.label, line.brief})
-            if (const auto name = nameAlong(style, from, to, qs(words)); name && names[i].words.isEmpty())
+            if (const auto name = nameAlong(style, from, to, qs(words));
+                name && (names[i].words.isEmpty() || (isCovered(names[i]) && !isCovered(*name))))
                 names[i] = *name;
     }
 }

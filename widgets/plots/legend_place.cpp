@@ -13,9 +13,6 @@
 
 namespace parascope::plots {
 
-namespace {
-
-/// Returns the places of the texts within the frame: notes, and the names at the ends of lines.
 std::vector<QRectF> textsOf(const PanelLayout& layout, const PaintStyle& style)
 {
     std::vector<QRectF> out;
@@ -31,8 +28,6 @@ std::vector<QRectF> textsOf(const PanelLayout& layout, const PaintStyle& style)
     }
     return out;
 }
-
-} // namespace
 
 QPointF endOf(const QLineF& last)
 {

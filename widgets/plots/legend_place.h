@@ -6,6 +6,8 @@
 #include <QLineF>
 #include <QSizeF>
 
+#include <vector>
+
 namespace parascope::plots {
 
 /// Returns the end of a visible segment at which the line's name is: the lower one of an upright segment,
@@ -13,6 +15,9 @@ namespace parascope::plots {
 [[nodiscard]] QPointF endOf(const QLineF& last);
 /// Returns the place of a name at the end of a line, whose last visible segment is `last`.
 [[nodiscard]] QRectF endNameBox(const PaintStyle& style, const figure::Line& line, const QLineF& last);
+
+/// Returns the places of the texts within the frame: notes, and the names at the ends of lines.
+[[nodiscard]] std::vector<QRectF> textsOf(const PanelLayout& layout, const PaintStyle& style);
 
 struct Corner
 {
