@@ -132,8 +132,21 @@ private:
     /// Requests a run of the forecast under the pointer or at the keyboard position. Returns false if there
     /// is none.
     bool askForRun();
-    /// Zooms the axes by `factor` around a point; 0 shows everything again.
-    void zoom(double factor, const QPointF& around);
+    /// Zooms the panel at a point about that point: both axes in its frame, one axis on that axis' own strip.
+    /// Returns false if nothing can be zoomed there.
+    bool zoomAt(double factor, const QPointF& at);
+    /// Zooms every panel about its middle.
+    void zoomAll(double factor);
+    /// Shows the whole range of every axis again.
+    void fit();
+    bool startPan(const QPointF& at);
+    void panTo(const QPointF& at);
+    void endPan(const QPointF& at);
+    /// Shows a part of the present ranges of a panel; (0, 0, 1, 1) is all of them, with y upward. Returns
+    /// false if the axes cannot show it.
+    bool showPart(std::size_t panel, const QRectF& part);
+    /// The layout, also when the present figure was not drawn yet.
+    [[nodiscard]] const FigureLayout& currentLayout();
     void describe();
     [[nodiscard]] PaintStyle style() const;
 
@@ -154,6 +167,12 @@ private:
     QElapsedTimer m_sinceFrame;
     bool m_brushing = false;
     QPointF m_pressed, m_pointer;
+    struct Pan
+    {
+        std::size_t panel;
+        QPointF reached; ///< the picture was moved up to this position
+    };
+    std::optional<Pan> m_panned; ///< set while the middle button drags a panel
     double m_replotMs = 0;
 };
 

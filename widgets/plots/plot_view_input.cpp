@@ -11,7 +11,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <tuple>
 #include <utility>
 
 namespace parascope::plots {
@@ -145,6 +144,12 @@ void PlotView::showCard()
 
 void PlotView::mouseMoveEvent(QMouseEvent* event)
 {
+    if (m_panned) {
+        m_pointer = event->position();
+        if (!m_waiting) // movements during a repaint are added to the next one
+            panTo(m_pointer);
+        return;
+    }
     if (!(event->buttons() & Qt::LeftButton))
         return hoverAt(event->position());
     m_pointer = event->position();
@@ -162,6 +167,8 @@ void PlotView::mouseMoveEvent(QMouseEvent* event)
 
 void PlotView::mousePressEvent(QMouseEvent* event)
 {
+    if (event->button() == Qt::MiddleButton && startPan(event->position()))
+        return;
     if (event->button() != Qt::LeftButton)
         return QWidget::mousePressEvent(event);
     hoverAt(event->position());
@@ -171,6 +178,8 @@ void PlotView::mousePressEvent(QMouseEvent* event)
 
 void PlotView::mouseReleaseEvent(QMouseEvent* event)
 {
+    if (event->button() == Qt::MiddleButton && m_panned)
+        return endPan(event->position());
     if (event->button() != Qt::LeftButton)
         return QWidget::mouseReleaseEvent(event);
     if (m_brushing) {
@@ -191,8 +200,12 @@ void PlotView::mouseReleaseEvent(QMouseEvent* event)
 void PlotView::mouseDoubleClickEvent(QMouseEvent* event)
 {
     hoverAt(event->position());
-    if (event->button() == Qt::LeftButton && m_hovered >= 0)
+    if (event->button() != Qt::LeftButton)
+        return;
+    if (m_hovered >= 0)
         emit activated(m_hovered);
+    else if (!m_guess.isGuess())
+        fit();
 }
 
 void PlotView::leaveEvent(QEvent* event)
@@ -231,52 +244,6 @@ void PlotView::brush(const QRectF& area, Qt::KeyboardModifiers modifiers)
             request.ranges.push_back(range);
     }
     emit selectionRequested(request);
-}
-
-void PlotView::wheelEvent(QWheelEvent* event)
-{
-    // Without Ctrl, the wheel scrolls the area around the view.
-    if (!(event->modifiers() & Qt::ControlModifier) || event->angleDelta().y() == 0)
-        return QWidget::wheelEvent(event);
-    zoom(event->angleDelta().y() > 0 ? 1.25 : 0.8, event->position());
-    event->accept();
-}
-
-void PlotView::zoom(double factor, const QPointF& around)
-{
-    if (factor == 0 ? m_whole.empty() : m_plot->layout().panels.empty())
-        return;
-    // Make a copy, because another thread may be drawing the present figure.
-    m_figure = std::make_shared<figure::Figure>(*m_figure);
-    if (factor == 0) {
-        for (std::size_t i = 0; i < m_whole.size(); ++i)
-            std::tie(m_figure->panels[i].x, m_figure->panels[i].y) = m_whole[i];
-        m_whole.clear();
-        return remake();
-    }
-    auto axes = m_whole;
-    if (axes.empty())
-        for (const auto& panel : m_figure->panels)
-            axes.emplace_back(panel.x, panel.y);
-    bool changed = false;
-    for (const auto& layout : m_plot->layout().panels) {
-        auto& panel = m_figure->panels[static_cast<std::size_t>(&layout - m_plot->layout().panels.data())];
-        // Cells, bars and boxes are always shown completely; their axes are categories.
-        if (panel.points.empty() || !panel.bars.empty() || !panel.boxes.empty() ||
-            !(layout.outer.contains(around)))
-            continue;
-        const auto narrowed = [&](const figure::Axis& axis, double at) {
-            const double part = 1 / factor, low = std::clamp(at, 0.0, 1.0) * (1 - part);
-            return figure::rescaled(axis, axis.value(low), axis.value(low + part));
-        };
-        panel.x = narrowed(panel.x, (around.x() - layout.frame.left()) / layout.frame.width());
-        panel.y = narrowed(panel.y, (layout.frame.bottom() - around.y()) / layout.frame.height());
-        changed = true;
-    }
-    if (!changed)
-        return;
-    m_whole = std::move(axes);
-    remake();
 }
 
 } // namespace parascope::plots

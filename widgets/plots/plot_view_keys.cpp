@@ -113,7 +113,7 @@ void PlotView::keyPressEvent(QKeyEvent* event)
     static const std::map<int, double> zooms = {
         {Qt::Key_Plus, 1.25}, {Qt::Key_Equal, 1.25}, {Qt::Key_Minus, 0.8}};
     if (const auto factor = zooms.find(event->key()); factor != zooms.end())
-        return zoom(factor->second, QRectF(rect()).center());
+        return zoomAll(factor->second);
     switch (event->key()) {
     case Qt::Key_Space:
         if (m_focused >= 0)
@@ -136,7 +136,7 @@ void PlotView::keyPressEvent(QKeyEvent* event)
         emit sliceStepRequested(1);
         return;
     case Qt::Key_0:
-        return zoom(0, {});
+        return fit();
     case Qt::Key_M:
         if (askForRun())
             return;
