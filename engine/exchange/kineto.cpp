@@ -5,8 +5,9 @@
 #include "engine/base/core/hash.h"
 #include "engine/base/core/metrics.h"
 #include "engine/base/core/units.h"
+#include "engine/exchange/event_timeline.h"
 #include "engine/exchange/foreign.h"
-#include "engine/exchange/trace_timeline.h"
+#include "engine/exchange/trace_bars.h"
 #include "engine/model/workload/torch_operations.h"
 
 namespace parascope::exchange::kineto {
@@ -100,6 +101,15 @@ std::vector<store::OperationRecord> operationsOf(const trace::Timeline& timeline
             out.push_back(std::move(item));
         }
     return out;
+}
+
+/// Returns a digest that differs for another recording, also of the same model.
+std::string digestOf(const std::vector<store::OperationRecord>& operations)
+{
+    std::string text;
+    for (const auto& item : operations)
+        text += item.name + '|' + item.layer + '|' + std::to_string(item.seconds.value_or(0) * 1e9) + '\n';
+    return hashOf(text);
 }
 
 void addMetrics(store::RunRecord& run, const trace::Timeline& timeline)
@@ -197,10 +207,7 @@ Result<Import> read(trace::Source source, const std::filesystem::path& path, con
     if (base && *base > 0)
         run.startedMs = static_cast<std::int64_t>((*base + static_cast<double>(timeline.begin)) / 1e6);
     auto operations = operationsOf(timeline);
-    std::string digest;
-    for (const auto& item : operations)
-        digest += item.name + '|' + item.layer + '|' + std::to_string(item.seconds.value_or(0) * 1e9) + '\n';
-    Json original = {{"events", count}, {"digest", hashOf(digest)}};
+    Json original = {{"events", count}, {"digest", digestOf(operations)}};
     for (const auto& [key, value] : header.items())
         if (key != "traceName") // "traceName" is a path on the machine that wrote the trace
             original[key] = value;
@@ -222,3 +229,28 @@ Result<Import> read(trace::Source source, const std::filesystem::path& path, con
 }
 
 } // namespace parascope::exchange::kineto
+
+namespace parascope::exchange {
+
+std::string traceFileOf(const store::RunRecord& run)
+{
+    return foreign::textOf(foreign::at(run.source, "tool")) == "kineto"
+               ? foreign::textOf(foreign::at(run.source, "file"))
+               : std::string();
+}
+
+Result<workload::EventTimeline> readEventTimeline(const std::filesystem::path& path,
+                                                  const store::RunRecord& run)
+{
+    PARASCOPE_TRY(auto source, trace::Source::ofFile(path));
+    PARASCOPE_TRY(auto events, trace::readEvents(std::move(source), path.string()));
+    trace::Detail detail;
+    PARASCOPE_TRY(const auto timeline, trace::timelineOf(events, path.string(), &detail));
+    const auto known = foreign::textOf(foreign::at(foreign::at(run.source, "original"), "digest"));
+    if (kineto::digestOf(kineto::operationsOf(timeline)) != known)
+        return Error::badInput(
+            "%1 is not the trace that was imported, or has changed since: import it again.", path.string());
+    return trace::barsOf(events, timeline, detail);
+}
+
+} // namespace parascope::exchange

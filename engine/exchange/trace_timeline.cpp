@@ -56,7 +56,7 @@ bool waitsForDevice(std::string_view call)
            (call.find("Memcpy") != std::string_view::npos && call.find("Async") == std::string_view::npos);
 }
 
-void addIdle(Timeline& out, const Events& events, const Host& host, const Joined& joined)
+std::vector<Gap> gapsOf(const Events& events, const Host& host, const Joined& joined)
 {
     const BusyThreads threads(events, host);
     std::vector<Nanoseconds> waited; // times at which the host finished waiting for the device
@@ -64,10 +64,8 @@ void addIdle(Timeline& out, const Events& events, const Host& host, const Joined
         if (waitsForDevice(events.texts[launch.name]))
             waited.push_back(launch.end);
     std::sort(waited.begin(), waited.end());
+    std::vector<Gap> gaps;
     auto end = events.device.front().begin;
-    const auto add = [&](Idle cause, Nanoseconds time) {
-        out.idle[static_cast<std::size_t>(cause)] += static_cast<double>(time) / perSecond;
-    };
     for (std::size_t i = 0; i < events.device.size(); ++i) {
         const auto& event = events.device[i];
         const auto from = end, to = event.begin;
@@ -75,21 +73,32 @@ void addIdle(Timeline& out, const Events& events, const Host& host, const Joined
         if (to <= from)
             continue;
         if (joined.launch[i] == nobody) {
-            add(Idle::Unknown, to - from);
+            gaps.push_back({from, to, Idle::Unknown});
             continue;
         }
         const auto& launch = events.launches[joined.launch[i]];
         const auto since = std::upper_bound(waited.begin(), waited.end(), from);
         if (launch.end <= from) {
-            add(Idle::Queued, to - from);
+            gaps.push_back({from, to, Idle::Queued});
         } else if (since != waited.end() && *since <= launch.begin) {
-            add(Idle::Sync, to - from);
+            gaps.push_back({from, to, Idle::Sync});
         } else {
             const auto called = std::clamp(launch.begin, from, to);
-            const auto launching = threads.within(launch.thread, from, called) + (to - called);
-            add(Idle::Launching, launching);
-            add(Idle::Host, to - from - launching);
+            gaps.push_back(
+                {from, to, Idle::Host, threads.within(launch.thread, from, called) + (to - called)});
         }
+    }
+    return gaps;
+}
+
+void addIdle(Timeline& out, const std::vector<Gap>& gaps)
+{
+    const auto add = [&](Idle cause, Nanoseconds time) {
+        out.idle[static_cast<std::size_t>(cause)] += static_cast<double>(time) / perSecond;
+    };
+    for (const auto& gap : gaps) {
+        add(Idle::Launching, gap.launching);
+        add(gap.cause, gap.end - gap.begin - gap.launching);
     }
 }
 
@@ -139,8 +148,9 @@ std::vector<double> sharesOf(Timeline& out, const Events& events)
     return shares;
 }
 
-/// Computes the step times from the begin of the first kernel of each step.
-void addSteps(Timeline& out, const Events& events, const Joined& joined)
+/// Computes the step times from the begin of the first kernel of each step. Returns the idle time at the end
+/// of the last step.
+std::optional<Gap> addSteps(Timeline& out, const Events& events, const Joined& joined)
 {
     const auto marks = stepMarks(events);
     std::vector<Nanoseconds> first;
@@ -161,18 +171,22 @@ void addSteps(Timeline& out, const Events& events, const Joined& joined)
     if (first.empty())
         first.push_back(events.device.front().begin);
     first.front() = events.device.front().begin;
+    std::optional<Gap> last;
     // Each step lasts until the next one begins. The last one lasts at least as long as its step on the host.
     if (first.size() > 1) {
-        const auto last = std::max_element(events.steps.begin(), events.steps.end(),
+        const auto step = std::max_element(events.steps.begin(), events.steps.end(),
                                            [](const auto& a, const auto& b) { return a.begin < b.begin; });
-        const auto idle = std::max<Nanoseconds>(0, first.back() + last->length() - end);
+        const auto idle = std::max<Nanoseconds>(0, first.back() + step->length() - end);
         out.idle[static_cast<std::size_t>(Idle::Host)] += static_cast<double>(idle) / perSecond;
+        if (idle > 0)
+            last = Gap{end, end + idle, Idle::Host};
         end += idle;
     }
     first.push_back(end);
     for (std::size_t i = 0; i + 1 < first.size(); ++i)
         out.steps.push_back(static_cast<double>(first[i + 1] - first[i]) / perSecond);
     out.span = static_cast<double>(end - events.device.front().begin) / perSecond;
+    return last;
 }
 
 /// Removes the kernels before the first one whose launch is in the trace. They were launched before the
@@ -196,18 +210,7 @@ void leaveOut(Timeline& out, Events& events, Joined& joined)
     joined.operation.erase(joined.operation.begin(), joined.operation.begin() + count);
 }
 
-/// Returns whether an event only clears the working memory of a library. Libraries for products do this; it
-/// is not part of the operation.
-bool isScratch(const Events& events, const DeviceEvent& event, std::uint32_t operation)
-{
-    if (event.kind != DeviceEvent::Kind::Memset)
-        return false;
-    const auto kind = operation == nobody ? torch::Class::Kernel
-                                          : torch::classOf(events.texts[events.operations[operation].name]);
-    return kind != torch::Class::Other && kind != torch::Class::Copy && kind != torch::Class::Elementwise;
-}
-
-void addDevice(Timeline& out, Events& events, const Host& host)
+void addDevice(Timeline& out, Events& events, const Host& host, Detail* detail)
 {
     std::sort(events.device.begin(), events.device.end(),
               [](const auto& a, const auto& b) { return a.begin < b.begin; });
@@ -215,28 +218,33 @@ void addDevice(Timeline& out, Events& events, const Host& host)
     leaveOut(out, events, joined);
     out.events = events.device.size();
     out.begin = events.device.front().begin;
-    addSteps(out, events, joined);
-    addIdle(out, events, host, joined);
+    const auto last = addSteps(out, events, joined);
+    auto gaps = gapsOf(events, host, joined);
+    addIdle(out, gaps);
+    if (last)
+        gaps.push_back(*last);
     const auto shares = sharesOf(out, events);
     Rows rows(events, host, out);
     for (std::size_t i = 0; i < events.device.size(); ++i)
         if (joined.operation[i] != nobody && !isScratch(events, events.device[i], joined.operation[i]))
             rows.take(joined.operation[i]);
     rows.settleCosts();
-    constexpr std::size_t longestKernel = 160; // a longer name has only template arguments after this length
     for (std::size_t i = 0; i < events.device.size(); ++i) {
         const auto& event = events.device[i];
         const auto seconds = static_cast<double>(event.length()) / perSecond;
         const auto operation = joined.operation[i], launch = joined.launch[i];
         if (isScratch(events, event, operation))
-            rows.add("memset", operation != nobody ? host.layer[operation] : nobody, seconds, shares[i]);
+            rows.add(std::string(scratchName), operation != nobody ? host.layer[operation] : nobody, seconds,
+                     shares[i]);
         else if (operation != nobody)
             rows.addOperation(operation, seconds, shares[i]);
         else
-            rows.add(torch::kernelName(events.texts[event.name].substr(0, longestKernel)),
-                     launch != nobody ? host.launchLayer[launch] : nobody, seconds, shares[i]);
+            rows.add(kernelNameOf(events, event), launch != nobody ? host.launchLayer[launch] : nobody,
+                     seconds, shares[i]);
     }
     rows.finish();
+    if (detail)
+        *detail = {std::move(gaps), std::move(joined.operation)};
 }
 
 /// Adds the rows of a trace without a device: the time of each operator minus the time of the operators that
@@ -284,6 +292,21 @@ void addHost(Timeline& out, const Events& events, const Host& host)
 
 } // namespace
 
+bool isScratch(const Events& events, const DeviceEvent& event, std::uint32_t operation)
+{
+    if (event.kind != DeviceEvent::Kind::Memset)
+        return false;
+    const auto kind = operation == nobody ? torch::Class::Kernel
+                                          : torch::classOf(events.texts[events.operations[operation].name]);
+    return kind != torch::Class::Other && kind != torch::Class::Copy && kind != torch::Class::Elementwise;
+}
+
+std::string kernelNameOf(const Events& events, const DeviceEvent& event)
+{
+    constexpr std::size_t longestKernel = 160; // a longer name has only template arguments after this length
+    return torch::kernelName(events.texts[event.name].substr(0, longestKernel));
+}
+
 std::string_view nameOf(Idle cause)
 {
     constexpr std::array<std::string_view, idleCauses> names{"between queued kernels", "host launching",
@@ -292,7 +315,7 @@ std::string_view nameOf(Idle cause)
     return names[static_cast<std::size_t>(cause)];
 }
 
-Result<Timeline> timelineOf(Events& events, const std::string& file)
+Result<Timeline> timelineOf(Events& events, const std::string& file, Detail* detail)
 {
     takeOutStrays(events);
     if (events.device.empty() && !events.strange.empty()) {
@@ -322,10 +345,13 @@ Result<Timeline> timelineOf(Events& events, const std::string& file)
     out.impossible = events.impossible;
     out.training = host.training;
     out.model = host.model;
-    if (events.device.empty())
+    if (!events.device.empty())
+        addDevice(out, events, host, detail);
+    else {
         addHost(out, events, host);
-    else
-        addDevice(out, events, host);
+        if (detail)
+            detail->operation = host.parent;
+    }
     return out;
 }
 

@@ -23,6 +23,23 @@ enum class Idle : std::uint8_t {
 inline constexpr std::size_t idleCauses = 5;
 [[nodiscard]] std::string_view nameOf(Idle cause);
 
+/// A time in which no event ran on the device.
+struct Gap
+{
+    Nanoseconds begin, end;
+    Idle cause;
+    Nanoseconds launching = 0; ///< with Host: the part in which the host was launching
+};
+
+/// What timelineOf() can also tell, event by event.
+struct Detail
+{
+    std::vector<Gap> gaps; ///< ascending; their times by cause are Timeline::idle
+    /// By event of Events::device, as timelineOf() leaves it: its operation, or `nobody`. Without a device,
+    /// by operation: the operation that called it, or `nobody`.
+    std::vector<std::uint32_t> operation;
+};
+
 /// The calls of one operator with inputs of the same shapes and types in one layer, over all steps.
 struct Row
 {
@@ -68,6 +85,13 @@ struct Timeline
 
 /// Computes the timeline. Fails when there is no operator and no kernel, and when only unknown categories
 /// have events of a device.
-[[nodiscard]] Result<Timeline> timelineOf(Events& events, const std::string& file);
+[[nodiscard]] Result<Timeline> timelineOf(Events& events, const std::string& file, Detail* detail = nullptr);
+
+/// Returns whether an event only clears the working memory of a library. Libraries for products do this; it
+/// is not part of the operation.
+[[nodiscard]] bool isScratch(const Events& events, const DeviceEvent& event, std::uint32_t operation);
+inline constexpr std::string_view scratchName = "memset"; ///< the operation of such events
+/// Returns the name of the operation of an event that no operation launched.
+[[nodiscard]] std::string kernelNameOf(const Events& events, const DeviceEvent& event);
 
 } // namespace parascope::exchange::trace
