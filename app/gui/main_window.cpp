@@ -9,6 +9,7 @@
 #include "app/gui/explore/run_details.h"
 #include "app/gui/explore/sources_panel.h"
 #include "app/gui/explore/tables.h"
+#include "app/gui/explore/timeline_page.h"
 #include "app/gui/figure_commands.h"
 #include "app/gui/figures/figure_view.h"
 #include "app/gui/figures/view_area.h"
@@ -180,13 +181,13 @@ void MainWindow::makeDocks()
                                                                         : std::vector<std::string>());
     });
     observations->addPage(tr("Observations"), findings);
-    makeTables();
+    makeTables(*details);
     auto* windows = m_actions->addSubmenu(tr("&Window"), tr("Panels"));
     for (const auto& [id, dock] : m_panels->all())
         windows->addAction(dock->toggleViewAction());
 }
 
-void MainWindow::makeTables()
+void MainWindow::makeTables(RunDetails& details)
 {
     auto* tables = m_panels->add("tables", QT_TR_NOOP("Tables"), tr("Tables"), Qt::BottomDockWidgetArea);
     tables->setCollapsible();
@@ -201,6 +202,7 @@ void MainWindow::makeTables()
     tables->addPage(tr("Pairs"), m_pairs);
     tables->addPage(tr("History"), m_history);
     tables->addPage(tr("Operations"), m_operations);
+    tables->addPage(tr("Timeline"), new TimelinePage(m_bench, details));
     tables->addPage(tr("Log"), new LogPage(m_bench));
     connect(m_runs, &RunsPage::runActivated, this, [this, tables] { tables->showPage(m_operations); });
 }

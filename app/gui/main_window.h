@@ -24,6 +24,7 @@ class FigureCommands;
 class FigureView;
 class FileIntake;
 class OperationsPage;
+class RunDetails;
 class RunsPage;
 class ViewArea;
 class ViewHelp;
@@ -66,7 +67,7 @@ private:
     friend void fillActions(MainWindow& window, Workbench& bench);
     void makePages();
     void makeDocks();
-    void makeTables();
+    void makeTables(RunDetails& details);
     void connectBench();
     void connectSweeps();
     void showSlice(const ViewPlan* plan);
