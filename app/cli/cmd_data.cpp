@@ -2,6 +2,7 @@
 // import, export, merge, check, vacuum, info
 #include "app/cli/cmd_data.h"
 #include "app/cli/equal_hardware.h"
+#include "app/cli/status_line.h"
 
 #include "engine/analyse/analysis/peak_doubts.h"
 #include "engine/analyse/dataset/dataset.h"
@@ -53,6 +54,17 @@ std::string joined(const std::vector<std::string>& texts, const char* between)
     return out;
 }
 
+/// Says how the columns of a table were understood: "t.csv: 2 settings (node, batch), 1 metric (ms)."
+std::string columnsText(const exchange::Recognised& table)
+{
+    const auto counted = [](const std::vector<std::string>& columns, const std::string& what) {
+        return std::to_string(columns.size()) + ' ' + what + (columns.size() == 1 ? "" : "s") +
+               (columns.empty() ? "" : " (" + joined(columns, ", ") + ')');
+    };
+    return table.file + ": " + counted(table.settings, "setting") + ", " + counted(table.metrics, "metric") +
+           ".\n";
+}
+
 Outcome report(const exchange::Stored& tally)
 {
     Outcome out;
@@ -64,10 +76,15 @@ Outcome report(const exchange::Stored& tally)
                     {"duplicates", tally.duplicates},
                     {"errors", errors},
                     {"skipped", tally.skipped}};
+    for (const auto& table : tally.tables)
+        out.document["tables"].push_back(
+            {{"file", table.file}, {"settings", table.settings}, {"metrics", table.metrics}});
     out.text = grouped(static_cast<std::int64_t>(tally.ok)) + " completed runs";
     for (const auto& [name, count] : tally.failed)
         out.text += ", " + grouped(static_cast<std::int64_t>(count)) + ' ' + name;
     out.text += "; " + grouped(static_cast<std::int64_t>(tally.duplicates)) + " were there already.\n";
+    for (const auto& table : tally.tables)
+        out.text += columnsText(table);
     for (const auto& error : tally.errors)
         out.text += error.file + ", " + std::to_string(error.line) + ": " + error.reason + ".\n";
     if (const auto& skipped = tally.skipped; !skipped.empty()) {
@@ -130,6 +147,14 @@ Result<std::vector<LabelledFile>> labelledFiles(const std::vector<std::string>& 
     return out;
 }
 
+/// Adds the options that answer the question of an error about a column.
+tl::unexpected<Error> withOption(Error error)
+{
+    if (error.key == exchange::columnsKey && !error.wrong.empty())
+        error.message += Message::english(" Say it with --setting '%1' or --metric '%1'.", error.wrong);
+    return tl::unexpected(std::move(error));
+}
+
 } // namespace
 
 Result<Outcome> runImport(const std::vector<std::string>& given, const std::string& db,
@@ -137,15 +162,19 @@ Result<Outcome> runImport(const std::vector<std::string>& given, const std::stri
 {
     PARASCOPE_TRY(const auto files, labelledFiles(given, labelFrom));
     // Check the format of every file before writing: with a wrong file the database stays as it was.
+    const ImportLine line;
     std::vector<exchange::Importer> imports;
     std::size_t expected = 0;
     for (const auto& [file, label] : files) {
         auto options = common;
+        options.progress = line.progress();
         if (!label.empty())
             options.version = label;
-        PARASCOPE_TRY(auto import, exchange::Importer::open(file, options));
-        expected += import.runs();
-        imports.push_back(std::move(import));
+        auto import = exchange::Importer::open(file, options);
+        if (!import)
+            return withOption(std::move(import).error());
+        expected += import->runs();
+        imports.push_back(*std::move(import));
     }
     const auto before = platformsIn(db);
     PARASCOPE_TRY(
@@ -162,6 +191,7 @@ Result<Outcome> runImport(const std::vector<std::string>& given, const std::stri
                     all.failed[name] += count;
                 std::move(stored.errors.begin(), stored.errors.end(), std::back_inserter(all.errors));
                 std::move(stored.skipped.begin(), stored.skipped.end(), std::back_inserter(all.skipped));
+                std::move(stored.tables.begin(), stored.tables.end(), std::back_inserter(all.tables));
             }
             PARASCOPE_CHECK(bulk.commit());
             return report(all);
@@ -394,6 +424,7 @@ void addDataCommands(Command app, Context& context)
     {
         std::vector<std::string> files;
         std::string db, format, where, map, schema, program, labelFrom;
+        std::vector<std::string> settings, metrics;
         exchange::ImportOptions import;
     };
     const auto options = std::make_shared<Options>();
@@ -423,6 +454,14 @@ void addDataCommands(Command app, Context& context)
         "\"Tables of your own\" of the manual.");
     import.option("--map", options->map,
                   "JSON file that says what the columns of a CSV file hold; see below");
+    import
+        .option("--setting", options->settings,
+                "Column of a table that says what ran or how, as \"hp:\" in a map does")
+        .oneEach();
+    import
+        .option("--metric", options->metrics,
+                "Column of a table that was measured, as \"metric:\" in a map does")
+        .oneEach();
     import.option(
         "--reads", options->program,
         "Program that reads each file and prints CSV or JSON of Parascope; {file} in the command line is "
@@ -442,6 +481,10 @@ void addDataCommands(Command app, Context& context)
             if (!options->map.empty()) {
                 PARASCOPE_TRY(options->import.map, exchange::readColumnMap(options->map));
             }
+            for (const auto& [columns, prefix] :
+                 {std::pair(&options->settings, "hp:"), std::pair(&options->metrics, "metric:")})
+                for (const auto& column : *columns)
+                    options->import.map.columns[column].name = prefix + column;
             if (!options->program.empty()) {
                 PARASCOPE_TRY(options->import.program,
                               about("reads", benchmark::wordsOfLine(options->program)));

@@ -3,6 +3,7 @@
 
 #include "app/cli/analyse.h"
 #include "app/cli/repository.h"
+#include "app/cli/status_line.h"
 #include "app/cli/waiting_notice.h"
 #include "engine/base/core/columns.h"
 #include "engine/base/core/metrics.h"
@@ -88,9 +89,7 @@ public:
         if (!status.trouble.empty())
             text += " | " + status.trouble.text();
         if (m_terminal) {
-            // Write directly: the filter of the stream would remove the control sequences.
-            const auto line = "\r\033[K" + printable(text) + (last ? "\n" : "");
-            [[maybe_unused]] const auto written = ::write(STDERR_FILENO, line.data(), line.size());
+            overwriteLine(text, last);
         } else if (const auto now = std::chrono::steady_clock::now(); last || now >= m_next) {
             std::cerr << printable(text) << std::endl;
             m_next = now + std::chrono::seconds(10);

@@ -6,7 +6,10 @@
 #include "engine/base/core/hash.h"
 #include "engine/base/core/hyper_parameter.h"
 #include "engine/base/core/instant.h"
+#include "engine/base/core/metrics.h"
+#include "engine/base/core/settings.h"
 #include "engine/exchange/csv.h"
+#include "engine/exchange/differing.h"
 #include "engine/exchange/foreign.h"
 #include "engine/exchange/known_platform.h"
 #include "engine/model/workload/family.h"
@@ -68,6 +71,62 @@ std::size_t CsvRuns::metricAt(const std::string& name)
     return m_metricNames.size() - 1;
 }
 
+/// Returns whether the program knows a hyper-parameter or a setting of this name.
+static bool isKnownSetting(std::string_view name)
+{
+    return findHyperParameter(name) || findSetting(name) || columns::isOfVersion(name) ||
+           std::any_of(workload::families().begin(), workload::families().end(), [&](const auto& family) {
+               return std::any_of(family.hyperParameters.begin(), family.hyperParameters.end(),
+                                  [&](const auto& known) { return known.name == name; });
+           });
+}
+
+Result<void> CsvRuns::readHeader(const std::vector<std::string>& header,
+                                 const std::vector<ColumnMap::Target>& targets, const ColumnMap& map,
+                                 const std::string& path)
+{
+    const auto ofText = columnsOfText(m_rows, header.size());
+    std::vector<std::size_t> unnamed;
+    for (std::size_t at = 0; at < header.size(); ++at) {
+        // The map decides about a column, and not its cells.
+        const bool mapped = map.columns.contains(header[at]);
+        m_readings.push_back(readingOf(targets[at], ofText[at] && !mapped));
+        m_readings.back().values = targets[at].values;
+        if (!mapped && m_readings.back().kind == Reading::Kind::HyperParameter &&
+            !header[at].starts_with("hp:") && !isKnownSetting(header[at]))
+            unnamed.push_back(at);
+    }
+    for (const auto& [column, values, rows] : differingColumns(m_rows, unnamed)) {
+        auto& reading = m_readings[column];
+        // A measurement that is read as a setting makes a configuration of every row.
+        if (const auto words = describeMetric(reading.name);
+            words.unit.empty() && words.better == Better::Neither) {
+            auto error = Error::badInput("%1: column \"%2\" has %3 different values in %4 rows; a column map "
+                                         "must say whether it is a setting or a metric.",
+                                         path, header[column], values, rows);
+            error.value().wrong = header[column];
+            return about(columnsKey, std::move(error));
+        }
+        reading.kind = Reading::Kind::Metric;
+    }
+    m_recognised.file = m_file;
+    for (std::size_t at = 0; at < header.size(); ++at) {
+        auto& reading = m_readings[at];
+        const auto* field = reading.field;
+        if (reading.kind == Reading::Kind::Metric)
+            reading.metric = metricAt(reading.name);
+        if (reading.shared())
+            m_recognised.settings.push_back(header[at]);
+        else if (reading.kind == Reading::Kind::Metric ||
+                 (field &&
+                  (field->is(&store::RunRecord::stepMedian) || field->is(&store::RunRecord::stepSeconds))))
+            m_recognised.metrics.push_back(header[at]);
+        if (reading.kind != Reading::Kind::Skip)
+            (reading.shared() ? m_sharedColumns : m_ownColumns).push_back(at);
+    }
+    return {};
+}
+
 Result<CsvRuns> CsvRuns::open(std::string_view text, const std::filesystem::path& path,
                               const ImportOptions& options)
 {
@@ -80,30 +139,21 @@ Result<CsvRuns> CsvRuns::open(std::string_view text, const std::filesystem::path
         return Error::badInput("%1 holds no rows below a header.", path.string());
     const std::vector<std::string> header(out.m_rows.fields().begin(), out.m_rows.fields().end());
     PARASCOPE_TRY(const auto targets, applyTo(header, options.map, path.string()));
-    const auto ofText = columnsOfText(out.m_rows, header.size());
-    bool hasFamily = options.map.constants.contains("family");
-    bool hasPlatform = options.map.constants.contains("platform") || !options.platform.empty();
-    for (const auto& target : targets) {
-        // The map decides about a column, and not its cells.
-        const auto at = out.m_readings.size();
-        auto reading = readingOf(target, ofText[at] && !options.map.columns.contains(header[at]));
-        reading.values = target.values;
-        if (reading.kind == Reading::Kind::Metric)
-            reading.metric = out.metricAt(reading.name);
-        if (reading.shared())
-            out.m_sharedColumns.push_back(out.m_readings.size());
-        else if (reading.kind != Reading::Kind::Skip)
-            out.m_ownColumns.push_back(out.m_readings.size());
-        out.m_readings.push_back(std::move(reading));
-        hasFamily |= target.name == "family";
-        hasPlatform |= target.name == "platform";
-    }
-    if (!hasFamily)
-        return Error::badInput("%1, line 1: there is no column \"family\", and a column map can set it.",
-                               path.string());
-    if (!hasPlatform)
-        return Error::badInput("%1, line 1: there is no column \"platform\"; name it with --platform.",
-                               path.string());
+    PARASCOPE_CHECK(out.readHeader(header, targets, options.map, path.string()));
+    const auto has = [&](const char* name) {
+        return options.map.constants.contains(name) ||
+               std::any_of(targets.begin(), targets.end(),
+                           [&](const auto& target) { return target.name == name; });
+    };
+    if (!has("family"))
+        return about(
+            columnsKey,
+            Error::badInput("%1, line 1: there is no column \"family\", and a column map can set it.",
+                            path.string()));
+    if (!has("platform") && options.platform.empty())
+        return about(columnsKey,
+                     Error::badInput("%1, line 1: there is no column \"platform\"; name it with --platform.",
+                                     path.string()));
     for (const auto& [name, value] : options.map.constants) {
         auto reading = readingOf({name, 1}, !numberFromText(value));
         if (reading.kind == Reading::Kind::Metric)

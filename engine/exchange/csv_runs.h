@@ -37,6 +37,9 @@ public:
     [[nodiscard]] std::size_t expected() const;
     /// Returns the names of the metrics, in the order of their columns.
     [[nodiscard]] const std::vector<std::string>& metrics() const { return m_metricNames; }
+    /// Returns the number of bytes that are still to be read.
+    [[nodiscard]] std::size_t bytes() const { return m_rows.rest().size(); }
+    [[nodiscard]] const Recognised& recognised() const { return m_recognised; }
 
     /// A batch of rows that is stored without an allocation per row.
     struct Rows
@@ -57,6 +60,8 @@ public:
         std::vector<store::RunRecord> fresh;
         /// Fields that belong to single rows, one record per row with texts. No other fields are set.
         std::vector<store::RunRecord> texts;
+
+        std::size_t bytes = 0; ///< size of the text of the rows
 
         /// Returns the fields that belong to this row only. For a row without texts they are stored in
         /// `scratch`.
@@ -98,6 +103,10 @@ private:
     explicit CsvRuns(CsvReader rows) : m_rows(std::move(rows)) {}
     static Reading readingOf(const ColumnMap::Target& target, bool ofText);
     std::size_t metricAt(const std::string& name);
+    /// Chooses the reading of each column. Fails if a column of numbers may be a setting or a metric.
+    Result<void> readHeader(const std::vector<std::string>& header,
+                            const std::vector<ColumnMap::Target>& targets, const ColumnMap& map,
+                            const std::string& path);
     static Result<void> readShared(store::RunRecord& run, const Reading& reading, std::string_view cell);
     Result<void> readOwn(const Reading& reading, std::string_view cell);
     Kind& kindOf();
@@ -107,6 +116,7 @@ private:
 
     CsvReader m_rows;
     std::string m_file, m_platform, m_version;
+    Recognised m_recognised;
     std::vector<Reading> m_readings;
     std::vector<std::size_t> m_sharedColumns, m_ownColumns;
     std::vector<std::string> m_metricNames;

@@ -2,6 +2,7 @@
 #include "engine/exchange/foreign.h"
 
 #include "engine/base/core/durations.h"
+#include "engine/base/core/metrics.h"
 #include "engine/base/statistics/inference.h"
 #include "engine/measure/timing/stopping.h"
 
@@ -161,7 +162,9 @@ std::optional<std::pair<std::string, double>> measuredColumn(std::string_view na
         return std::pair(identifier(name), 1.0);
     if (unit != times.end())
         return std::pair(identifier(name.substr(0, last)), unit->second);
-    return isStatistic ? std::optional(std::pair(identifier(name), 1.0)) : std::nullopt;
+    const bool isTimePer =
+        name.find("_per_") != std::string_view::npos && describeMetric(name).better == Better::Less;
+    return isStatistic || isTimePer ? std::optional(std::pair(identifier(name), 1.0)) : std::nullopt;
 }
 
 std::int64_t millisecondsOf(std::string_view time)

@@ -47,6 +47,7 @@ Result<std::optional<Opened>> openPieces(const MakeSource& source, const std::fi
         if (!begin || (!named && !candidate.begins(*std::move(begin))))
             continue; // the readers of the other formats report a file that cannot be opened
         PARASCOPE_TRY(auto all, source());
+        all.countInto(options.progress);
         Opened out;
         PARASCOPE_TRY(out.import, candidate.readPieces(std::move(all), path, options));
         return std::optional(std::move(out));
@@ -413,6 +414,8 @@ Result<Importer> Importer::open(const std::filesystem::path& path, const ImportO
     if (state->content.isTable) {
         PARASCOPE_TRY(auto table, CsvRuns::open(state->content.table, path, options));
         state->table.emplace(std::move(table));
+        if (options.progress)
+            options.progress->size += state->table->bytes();
     } else {
         refuseImpossible(state->content.import, path);
     }
@@ -445,7 +448,8 @@ Result<Stored> Importer::into(store::Writer::Bulk& bulk)
     Stored out;
     auto& [path, options, content, table] = *m_state;
     if (table) {
-        PARASCOPE_CHECK(putTable(*table, bulk, out));
+        PARASCOPE_CHECK(putTable(*table, bulk, out, options.progress.get()));
+        out.tables.push_back(table->recognised());
         return out;
     }
     const auto setVersion = [&version = options.version](Import& import) {
@@ -459,6 +463,8 @@ Result<Stored> Importer::into(store::Writer::Bulk& bulk)
         options.pieces = [&](Import&& piece) {
             refuseImpossible(piece, path);
             setVersion(piece);
+            if (options.progress)
+                options.progress->runs += piece.runs.size();
             if (done)
                 done = putAll(piece, bulk, out);
         };

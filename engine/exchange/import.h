@@ -3,6 +3,7 @@
 
 #include "engine/base/core/result.h"
 #include "engine/exchange/column_map.h"
+#include "engine/exchange/progress.h"
 #include "engine/store/database.h"
 
 #include <filesystem>
@@ -20,6 +21,14 @@ struct RecordError
     std::string file;
     std::size_t line = 0; ///< line of a text or record number of a JSON list, from 1
     std::string reason;
+};
+
+/// How the columns of a table were understood, by their names in its header.
+struct Recognised
+{
+    std::string file;
+    std::vector<std::string> settings; ///< columns that say what ran and how
+    std::vector<std::string> metrics;  ///< columns that hold what was measured
 };
 
 /// The content of a file that is not yet stored.
@@ -46,6 +55,9 @@ struct Import
     store::Annotation annotation = {}; ///< annotation of the whole file
 };
 
+/// The key of an error (Error::key) about a table whose columns must be explained by a column map.
+inline constexpr char columnsKey[] = "columns";
+
 struct ImportOptions
 {
     std::string format = "auto"; ///< "auto" or one of formatNames()
@@ -54,6 +66,7 @@ struct ImportOptions
     std::vector<std::string>
         program;   ///< words of a program that reads the files (outside_reader.h); empty: none
     ColumnMap map; ///< columns of a foreign CSV
+    std::shared_ptr<Progress> progress = {}; ///< the import counts there what it has done; may be null
     /// For this module only: called with the runs that were read so far, each time that there are many (a
     /// thousand). The remaining runs are returned.
     std::function<void(Import&&)> pieces = {};
@@ -81,6 +94,7 @@ struct Stored
     std::map<std::string, std::size_t> failed; ///< number of added runs by outcome, without completed runs
     std::vector<RecordError> errors;
     std::vector<std::string> skipped; ///< files of folders that no format recognises
+    std::vector<Recognised> tables;   ///< one entry per table
 
     void count(Outcome outcome)
     {

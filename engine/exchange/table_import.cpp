@@ -24,6 +24,7 @@ constexpr std::size_t maxWaiting =
 Result<Rows> nextOf(CsvRuns& table, ModelKeys& keys, std::vector<RecordError>& errors)
 {
     Rows out;
+    const auto bytes = table.bytes();
     out.rows.reserve(batchRows);
     while (out.rows.size() < batchRows) {
         PARASCOPE_TRY(const bool any, table.next(out, errors));
@@ -32,6 +33,7 @@ Result<Rows> nextOf(CsvRuns& table, ModelKeys& keys, std::vector<RecordError>& e
     }
     for (auto& kind : out.fresh) // done in the reading thread, because the storing thread has more work
         keys.complete(kind);
+    out.bytes = bytes - table.bytes();
     return out;
 }
 
@@ -91,7 +93,7 @@ private:
 
 } // namespace
 
-Result<void> putTable(CsvRuns& table, store::Writer::Bulk& bulk, Stored& stored)
+Result<void> putTable(CsvRuns& table, store::Writer::Bulk& bulk, Stored& stored, Progress* progress)
 {
     Storing storing(bulk, stored);
     bulk.nextSource();
@@ -111,7 +113,12 @@ Result<void> putTable(CsvRuns& table, store::Writer::Bulk& bulk, Stored& stored)
             PARASCOPE_TRY(auto batch, pipe.take());
             if (batch.rows.empty())
                 return {};
+            const auto bytes = batch.bytes, runs = batch.rows.size();
             PARASCOPE_CHECK(storing.put(std::move(batch)));
+            if (progress) {
+                progress->bytes += bytes;
+                progress->runs += runs;
+            }
         }
     }();
     pipe.close();

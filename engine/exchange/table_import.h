@@ -8,7 +8,7 @@ namespace parascope::exchange {
 
 /// Adds the rows of a table to `bulk`. A separate thread reads the rows while the calling thread stores them.
 /// For this module only.
-Result<void> putTable(CsvRuns& table, store::Writer::Bulk& bulk, Stored& stored);
+Result<void> putTable(CsvRuns& table, store::Writer::Bulk& bulk, Stored& stored, Progress* progress);
 /// Adds everything that was read from a document to `bulk`. For this module only.
 Result<void> putAll(const Import& import, store::Writer::Bulk& bulk, Stored& stored);
 

@@ -32,6 +32,8 @@ struct Source::State
     std::string name;
     std::string_view text;
     std::size_t read = 0;
+    std::shared_ptr<Progress> progress; ///< may be null
+    std::size_t counted = 0;            ///< bytes of the file that are counted there
 };
 
 Source::Source(std::unique_ptr<State> state) : m_state(std::move(state)) {}
@@ -60,6 +62,16 @@ Source Source::ofText(std::string_view text)
     return Source(std::move(state));
 }
 
+void Source::countInto(std::shared_ptr<Progress> progress)
+{
+    std::error_code error;
+    const auto size = m_state->file ? std::filesystem::file_size(m_state->name, error) : 0;
+    if (!progress || error || size == 0)
+        return;
+    progress->size += size;
+    m_state->progress = std::move(progress);
+}
+
 Result<std::size_t> Source::read(char* to, std::size_t size)
 {
     auto& state = *m_state;
@@ -76,6 +88,11 @@ Result<std::size_t> Source::read(char* to, std::size_t size)
         return Error::badInput("%1 is damaged or breaks off: it cannot be unpacked beyond byte %2 (%3).",
                                state.name, state.read, std::string(why));
     state.read += static_cast<std::size_t>(count);
+    if (state.progress) {
+        const auto at = static_cast<std::size_t>(std::max<z_off_t>(0, gzoffset(state.file.get())));
+        state.progress->bytes += at - std::min(at, state.counted);
+        state.counted = std::max(at, state.counted);
+    }
     if (state.read > mostBytes)
         return Error::badInput("%1 holds more than %2 GiB of text.", state.name, mostBytes >> 30);
     return static_cast<std::size_t>(count);

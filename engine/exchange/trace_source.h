@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/base/core/result.h"
+#include "engine/exchange/progress.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -24,6 +25,8 @@ public:
     ~Source();
     Source(Source&&) noexcept;
     Source& operator=(Source&&) noexcept;
+    /// Counts the size of the file, and what is read of it, in `progress`, unless that is null.
+    void countInto(std::shared_ptr<Progress> progress);
     /// Reads at most `size` bytes and returns their number, 0 at the end. Fails on a damaged file and on one
     /// of more than 24 GiB of text.
     [[nodiscard]] Result<std::size_t> read(char* to, std::size_t size);
