@@ -215,6 +215,23 @@
     </message>
 </context>
 <context>
+    <name>parascope::gui::RecognisedColumns</name>
+    <message numerus="yes">
+        <source>%n setting(s)</source>
+        <translation>
+            <numerusform>%n setting</numerusform>
+            <numerusform>%n settings</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n metric(s)</source>
+        <translation>
+            <numerusform>%n metric</numerusform>
+            <numerusform>%n metrics</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>parascope::gui::RunsPage</name>
     <message numerus="yes">
         <source>Selected only (%Ln)</source>

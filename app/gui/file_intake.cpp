@@ -25,6 +25,7 @@ FileIntake::FileIntake(Workbench& bench, QWidget& window) : QObject(&window), m_
 {
     connect(&m_bench, &Workbench::inputChanged, this, &FileIntake::showWaiting);
     connect(&m_bench.data(), &DataHub::loadingChanged, this, &FileIntake::showWaiting);
+    connect(&m_bench.data(), &DataHub::columnsAsked, this, &FileIntake::askColumns);
 }
 
 void FileIntake::showWaiting()
@@ -63,23 +64,26 @@ void FileIntake::take(const QStringList& paths)
             editGrid(*grid);
             continue;
         }
-        // A table with columns for family and platform is read as it is. For any other table the user is
-        // asked what its columns mean.
-        if (ending == QLatin1String("csv")) {
-            auto table = exchange::previewCsv(path.toStdString(), 5);
-            if (table && !table->named) {
-                auto* import = new CsvImport(path, *std::move(table), m_bench.session(), &m_window);
-                connect(import, &CsvImport::chosen, this, [this](const QString& file, const Json& map) {
-                    m_bench.data().openMapped(file, map);
-                });
-                import->show();
-                continue;
-            }
-        }
         results.append(path);
     }
     if (!results.isEmpty())
         m_bench.open(results);
+}
+
+void FileIntake::askColumns(const QString& path, const QString& why)
+{
+    auto table = exchange::previewCsv(path.toStdString(), 5);
+    if (!table || table->header.size() < 2)
+        return; // a text that is no table; the list of unreadable files says so
+    for (auto* open : m_window.findChildren<CsvImport*>())
+        if (open->path() == path) {
+            open->raise();
+            return;
+        }
+    auto* import = new CsvImport(path, *std::move(table), m_bench.session(), &m_window, why);
+    connect(import, &CsvImport::chosen, this,
+            [this](const QString& file, const Json& map) { m_bench.data().openMapped(file, map); });
+    import->show();
 }
 
 /// Shows an exported figure as the view that it was exported from. Also opens the results that it was drawn

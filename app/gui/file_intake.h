@@ -20,9 +20,9 @@ namespace parascope::gui {
 
 class Workbench;
 
-/// Takes files that the user chose in a dialog or dropped on the window, each by its kind. Results are opened
-/// (the user is asked first how to read a foreign table), sweep specs and configurations of models are opened
-/// for editing, and exported figures are shown again.
+/// Takes files that the user chose in a dialog or dropped on the window, each by its kind. Results are
+/// opened, sweep specs and configurations of models are opened for editing, and exported figures are shown
+/// again.
 class FileIntake : public QObject
 {
     Q_OBJECT
@@ -39,6 +39,9 @@ public:
     void savePage(const QString& path);
     /// Makes a benchmark of a command line, and a grid of it.
     void newBenchmarkDialog();
+    /// Asks what the columns of a table mean, and reads the table again by the answer. `why` says why it must
+    /// be asked; empty if the user wants to change it.
+    void askColumns(const QString& path, const QString& why = {});
 
 signals:
     void workspaceRequested(parascope::gui::Workspace workspace);

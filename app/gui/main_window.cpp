@@ -135,6 +135,8 @@ void MainWindow::makeDocks()
     auto* sources = make("sources", QT_TR_NOOP("Sources"), Qt::LeftDockWidgetArea);
     auto* sourcesPanel = new SourcesPanel(m_bench);
     connect(sourcesPanel, &SourcesPanel::openRequested, m_intake, &FileIntake::openDialog);
+    connect(sourcesPanel, &SourcesPanel::columnsRequested, m_intake,
+            [this](const QString& path) { m_intake->askColumns(path); });
     sources->addPage(tr("Sources"), sourcesPanel);
     connect(sources->addTitleButton(QStringLiteral("plus"), tr("Open results (Ctrl+O)")),
             &QToolButton::clicked, m_intake, &FileIntake::openDialog);

@@ -234,6 +234,8 @@ QWidget* StartPage::openCard()
     auto* zone = new DropZone;
     connect(zone, &DropZone::dropped, this, &StartPage::filesDropped);
     connect(zone, &DropZone::clicked, this, &StartPage::openRequested);
+    connect(&m_bench.data(), &DataHub::progressed, zone,
+            [this, zone] { zone->setAwaited(m_bench.data().awaitedText()); });
     connect(&m_bench.data(), &DataHub::loadingChanged, zone,
             [this, zone] { zone->setAwaited(m_bench.data().awaitedText()); });
     column->addWidget(zone);

@@ -162,7 +162,8 @@ std::vector<std::uint32_t> inMode(const Table& table, std::vector<std::uint32_t>
 }
 
 /// Returns the metric that is best for comparisons: the waiting time of users if the runs serve a model, the
-/// share of the peak if a peak is known, else the first other metric that has values.
+/// share of the peak if a peak is known, else the first other metric that has values. If the runs have none
+/// of ours, it is the first metric of their file, preferably one with a known direction.
 std::string mainMetric(const Table& table, const std::vector<std::uint32_t>& rows)
 {
     for (const char* name : {metric::secondsPerOutputToken, metric::secondsToFirstToken})
@@ -175,7 +176,16 @@ std::string mainMetric(const Table& table, const std::vector<std::uint32_t>& row
         if (const auto* column = table.find(name);
             column && std::any_of(rows.begin(), rows.end(), [&](auto row) { return hasValue(*column, row); }))
             return name;
-    return metric::stepSeconds;
+    std::string own;
+    for (const auto& column : table.columns()) {
+        if (column.role != table::Column::Role::Metric || findMetric(column.name) ||
+            std::none_of(rows.begin(), rows.end(), [&](auto row) { return hasValue(column, row); }))
+            continue;
+        if (describeMetric(column.name).better != Better::Neither)
+            return column.name;
+        own = own.empty() ? column.name : own;
+    }
+    return own.empty() ? metric::stepSeconds : own;
 }
 
 std::string both(const std::string& a, const std::string& b)

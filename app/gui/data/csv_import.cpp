@@ -69,7 +69,8 @@ QString asQString(const std::string& text)
 
 } // namespace
 
-CsvImport::CsvImport(const QString& path, exchange::CsvPreview table, Session& session, QWidget* parent)
+CsvImport::CsvImport(const QString& path, exchange::CsvPreview table, Session& session, QWidget* parent,
+                     const QString& why)
     : QDialog(parent), m_path(path), m_table(std::move(table)), m_session(session), m_family(new QComboBox),
       m_platform(new QLineEdit), m_familyRow(nullptr), m_platformRow(nullptr),
       m_problem(new editors::ProblemLine), m_import(nullptr)
@@ -83,6 +84,12 @@ CsvImport::CsvImport(const QString& path, exchange::CsvPreview table, Session& s
                                 "remembered for tables with the same columns."));
     about->setWordWrap(true);
     column->addWidget(about);
+    if (!why.isEmpty()) {
+        auto* reason = new QLabel(QString(why).replace(path, QFileInfo(path).fileName()));
+        reason->setObjectName(QStringLiteral("csvReason"));
+        reason->setWordWrap(true);
+        column->addWidget(reason);
+    }
     column->addWidget(makePreview());
     column->addWidget(makeColumns(), 1);
     column->addWidget(makeConstants());

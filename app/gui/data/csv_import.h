@@ -26,7 +26,10 @@ class CsvImport : public QDialog
     Q_OBJECT
 
 public:
-    CsvImport(const QString& path, exchange::CsvPreview table, Session& session, QWidget* parent = nullptr);
+    /// `why` says what must be answered; it may be empty.
+    CsvImport(const QString& path, exchange::CsvPreview table, Session& session, QWidget* parent = nullptr,
+              const QString& why = {});
+    [[nodiscard]] const QString& path() const { return m_path; }
 
 signals:
     /// The map is in the form that exchange::columnMapFromJson() reads.

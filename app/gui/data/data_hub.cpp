@@ -132,6 +132,8 @@ DataHub::DataHub(QObject* parent)
     m_timer.setInterval(1000);
     connect(&m_timer, &QTimer::timeout, this, &DataHub::refresh);
     m_timer.start();
+    m_ticks.setInterval(250);
+    connect(&m_ticks, &QTimer::timeout, this, &DataHub::progressed);
     connect(&m_folders, &QFileSystemWatcher::directoryChanged, this, [this](const QString& path) {
         constexpr auto settling = std::chrono::seconds(1); // a new database is still being made
         QTimer::singleShot(settling, this, [this, path] {
@@ -197,9 +199,13 @@ QString DataHub::awaitedText() const
         return {};
     constexpr int most = 2;
     const auto listed = names.mid(0, most).join(QStringLiteral(", "));
-    return names.size() <= most
-               ? tr("Opening %1…").arg(listed)
-               : tr("Opening %1 and %n more…", nullptr, static_cast<int>(names.size()) - most).arg(listed);
+    const auto words =
+        names.size() <= most
+            ? tr("Opening %1…").arg(listed)
+            : tr("Opening %1 and %n more…", nullptr, static_cast<int>(names.size()) - most).arg(listed);
+    const auto done =
+        m_opening > 0 ? m_progress->text(static_cast<double>(m_since.elapsed()) / 1000) : Message();
+    return done.empty() ? words : words + QLatin1Char(' ') + selection::inLanguage(done);
 }
 
 void DataHub::setPending(int change)
@@ -279,26 +285,34 @@ void DataHub::import(const QString& path, const Json& map, const std::optional<s
     m_reading.append(path);
     std::erase_if(m_unreadable, [&](const auto& file) { return file.path == path; });
     setPending(+1);
-    ++m_opening;
-    QThreadPool::globalInstance()->start(
-        [this, stop = m_stop.get_token(), path, map, platform, alive = std::weak_ptr<int>(m_alive)] {
-            const Interruptible interruptible(stop);
-            auto file = openFile(path.toStdString(), map, platform);
-            selection::postToGui([this, stop, path, alive, file = std::move(file)] {
-                if (!alive.expired() && !stop.stop_requested())
-                    takeOpened(path, file);
-            });
+    if (m_opening++ == 0) {
+        m_progress = std::make_shared<exchange::Progress>();
+        m_since.start();
+        m_ticks.start();
+    }
+    QThreadPool::globalInstance()->start([this, stop = m_stop.get_token(), path, map, platform,
+                                          progress = m_progress, alive = std::weak_ptr<int>(m_alive)] {
+        const Interruptible interruptible(stop);
+        auto file = openFile(path.toStdString(), map, platform, progress);
+        selection::postToGui([this, stop, path, alive, file = std::move(file)] {
+            if (!alive.expired() && !stop.stop_requested())
+                takeOpened(path, file);
         });
+    });
 }
 
 void DataHub::takeOpened(const QString& path, const Result<OpenedFile>& file)
 {
-    --m_opening;
+    if (--m_opening == 0)
+        m_ticks.stop();
     m_reading.removeAll(path);
     if (!file && m_order.contains(path)) {
         markUnreadable(path, selection::inLanguage(file.error().message));
         emit filesChanged();
-        emit problem(path, m_unreadable.back().reason);
+        const auto reason = m_unreadable.back().reason;
+        emit problem(path, reason);
+        if (file.error().key == exchange::columnsKey)
+            emit columnsAsked(path, reason);
     } else if (m_order.contains(path) && !paths().contains(path)) { // not closed in the meantime
         m_files.push_back(*file);
         std::stable_sort(m_files.begin(), m_files.end(), [this](const auto& a, const auto& b) {
@@ -383,6 +397,7 @@ void DataHub::cancelOpening()
                       [&](const auto& file) { return file.original.string() == path.toStdString(); });
     }
     m_reading.clear();
+    m_ticks.stop();
     setPending(-std::exchange(m_opening, 0)); // their answers are dropped
     emit filesChanged();
     reload();

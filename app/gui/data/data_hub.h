@@ -6,6 +6,7 @@
 #include "engine/analyse/dataset/dataset.h"
 #include "engine/analyse/dataset/equal_hardware.h"
 
+#include <QElapsedTimer>
 #include <QFileSystemWatcher>
 #include <QHash>
 #include <QObject>
@@ -95,7 +96,7 @@ public:
     /// Names of the files that were requested and whose runs are not loaded yet, in the order of the
     /// requests.
     [[nodiscard]] QStringList awaited() const;
-    /// Returns "Opening results.db…", or an empty text when no file is awaited.
+    /// Returns "Opening results.csv… 64 % · 310 k rows/s", or an empty text when no file is awaited.
     [[nodiscard]] QString awaitedText() const;
     /// Whether runs arrive now. Views then paint at most 20 times a second and only widen their ranges.
     [[nodiscard]] bool isLive() const { return m_live; }
@@ -104,7 +105,11 @@ signals:
     void datasetChanged();
     void filesChanged();
     void loadingChanged(bool loading);
+    /// While files are imported, a few times a second: awaitedText() may have changed.
+    void progressed();
     void opened(const QString& path);
+    /// The user must say what the columns of a table mean; `why` is one sentence.
+    void columnsAsked(const QString& path, const QString& why);
     /// A file cannot be read: one sentence. Also reports the remarks of an import that otherwise succeeded.
     void problem(const QString& path, const QString& sentence);
 
@@ -142,6 +147,9 @@ private:
     std::stop_source m_stop;      ///< stops the present reading
     quint64 m_token = 0;
     int m_pending = 0, m_opening = 0;
+    std::shared_ptr<exchange::Progress> m_progress; ///< of the imports that run now
+    QElapsedTimer m_since;                          ///< since the first of them began
+    QTimer m_ticks;                                 ///< runs while there are imports
     bool m_refreshing = false, m_live = false;
 };
 

@@ -46,6 +46,40 @@ Result<std::string> listingOf(const std::filesystem::path& folder)
     return out;
 }
 
+/// The file next to a private database that says how the columns of its table were read. It holds null for a
+/// file that is no table.
+std::filesystem::path columnsFile(const std::filesystem::path& database)
+{
+    return database.string() + ".columns.json";
+}
+
+Result<void> storeColumns(const std::filesystem::path& database,
+                          const std::vector<exchange::Recognised>& tables)
+{
+    Json json;
+    if (tables.size() == 1)
+        json = {{"settings", tables.front().settings}, {"metrics", tables.front().metrics}};
+    return writeFileAtomically(columnsFile(database), json.dump() + '\n');
+}
+
+/// Fails for a database of an earlier version, which read measured columns as settings without a word.
+Result<std::optional<exchange::Recognised>> storedColumns(const std::filesystem::path& database)
+{
+    PARASCOPE_TRY(const auto json, readJsonFile(columnsFile(database)));
+    std::optional<exchange::Recognised> out;
+    if (json.is_null())
+        return out;
+    out.emplace();
+    const auto names = [&](const char* key, std::vector<std::string>& to) {
+        if (const auto list = json.find(key); list != json.end() && list->is_array())
+            for (const auto& name : *list)
+                to.push_back(name.is_string() ? name.get<std::string>() : std::string());
+    };
+    names("settings", out->settings);
+    names("metrics", out->metrics);
+    return out;
+}
+
 std::string remarkOf(const std::vector<exchange::RecordError>& errors)
 {
     if (errors.empty())
@@ -187,7 +221,8 @@ QStringList resultPatterns()
 }
 
 Result<OpenedFile> openFile(const std::filesystem::path& path, const Json& given,
-                            const std::optional<std::string>& platform)
+                            const std::optional<std::string>& platform,
+                            const std::shared_ptr<exchange::Progress>& progress)
 {
     std::error_code error;
     const bool logs = std::filesystem::is_directory(path, error);
@@ -203,7 +238,7 @@ Result<OpenedFile> openFile(const std::filesystem::path& path, const Json& given
         // keep the others from being shown.
         const auto reader = store::Reader::open(path);
         if (reader)
-            return OpenedFile{path, path, false, bringsFlops(*reader), {}};
+            return OpenedFile{path, path, false, bringsFlops(*reader)};
         if (!exchange::Importer::open(path, {})) // it may be a database of llama-bench
             return tl::unexpected(reader.error());
     }
@@ -215,20 +250,23 @@ Result<OpenedFile> openFile(const std::filesystem::path& path, const Json& given
     PARASCOPE_TRY(const auto reading, remembered.reading(given, platform));
     exchange::ImportOptions options;
     options.platform = reading.platform;
+    options.progress = progress;
     if (!reading.map.is_null()) {
         PARASCOPE_TRY(options.map, exchange::columnMapFromJson(reading.map, remembered.mapFile().string()));
     }
     const auto database = remembered.databaseOf(reading);
-    if (std::filesystem::exists(database))
+    if (const auto columns = storedColumns(database))
         if (const auto reader = store::Reader::open(database)) { // a damaged database is made again
             PARASCOPE_CHECK(remembered.store(given, platform));
-            return OpenedFile{path, database, true, bringsFlops(*reader), {}};
+            return OpenedFile{path, database, true, bringsFlops(*reader), *columns};
         }
     PARASCOPE_TRY(auto import, exchange::Importer::open(path, options));
     PARASCOPE_TRY(const auto stored, storeWhole(import, database));
+    PARASCOPE_CHECK(storeColumns(database, stored.tables));
     PARASCOPE_CHECK(remembered.store(given, platform));
     PARASCOPE_TRY(const auto reader, store::Reader::open(database));
-    return OpenedFile{path, database, true, bringsFlops(reader), remarkOf(stored.errors)};
+    PARASCOPE_TRY(const auto columns, storedColumns(database));
+    return OpenedFile{path, database, true, bringsFlops(reader), columns, remarkOf(stored.errors)};
 }
 
 } // namespace parascope::gui

@@ -3,6 +3,7 @@
 
 #include "engine/base/core/json.h"
 #include "engine/base/core/result.h"
+#include "engine/exchange/import.h"
 
 #include <QStringList>
 
@@ -18,7 +19,8 @@ struct OpenedFile
     std::filesystem::path original, database;
     bool imported = false; ///< `database` is our private copy of a foreign file
     bool recorded = false; ///< most of its runs have a FLOP count recorded by their source
-    std::string remark;    ///< "3 records could not be read: ..."; empty when there is nothing to report
+    std::optional<exchange::Recognised> columns = {}; ///< how its columns are read; nothing unless a table
+    std::string remark = {}; ///< "3 records could not be read: ..."; empty when there is nothing to report
 };
 
 /// Returns "*.db" and the patterns of all files that can be imported, for dialogs and folders.
@@ -29,8 +31,11 @@ struct OpenedFile
 /// the reading. `map` says how to read the columns of a CSV (exchange::columnMapFromJson()). It is stored
 /// next to the private database, so that the same content is read in the same way the next time. A null map
 /// means the way in which the file was read before. `platform` is the platform of all runs of a foreign file,
-/// and is stored likewise; an empty text means what the file itself says, no value what was said before.
+/// and is stored likewise; an empty text means what the file itself says, no value what was said before. The
+/// import counts in `progress` what it has done. An error about a table whose columns the user must explain
+/// has the key exchange::columnsKey.
 [[nodiscard]] Result<OpenedFile> openFile(const std::filesystem::path& path, const Json& map = nullptr,
-                                          const std::optional<std::string>& platform = std::nullopt);
+                                          const std::optional<std::string>& platform = std::nullopt,
+                                          const std::shared_ptr<exchange::Progress>& progress = {});
 
 } // namespace parascope::gui

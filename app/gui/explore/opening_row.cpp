@@ -32,6 +32,7 @@ OpeningRow::OpeningRow(DataHub& hub, QWidget* parent) : QWidget(parent), m_data(
     connect(&m_delay, &QTimer::timeout, this, &OpeningRow::showAwaited);
     for (auto change : {&DataHub::filesChanged, &DataHub::datasetChanged})
         connect(&hub, change, this, &OpeningRow::showAwaited);
+    connect(&hub, &DataHub::progressed, this, &OpeningRow::showAwaited);
     connect(&hub, &DataHub::loadingChanged, this, [this](bool loading) {
         if (loading)
             m_delay.start();

@@ -4,6 +4,7 @@
 #include "app/gui/explore/marks_row.h"
 #include "app/gui/explore/opening_row.h"
 #include "app/gui/explore/platform_question.h"
+#include "app/gui/explore/recognised_columns.h"
 #include "app/gui/explore/unreadable_list.h"
 #include "app/gui/model/workbench.h"
 #include "app/gui/parts/dock.h"
@@ -62,6 +63,9 @@ SourcesPanel::SourcesPanel(Workbench& bench, QWidget* parent)
                     tr("Add"), [&bench, plans] { bench.addViews(plans); }, false);
             });
     connect(&bench.data(), &DataHub::filesChanged, offers, &MessageBar::clear);
+    auto* columns = new RecognisedColumns(bench.data());
+    column->addWidget(columns);
+    connect(columns, &RecognisedColumns::changeRequested, this, &SourcesPanel::columnsRequested);
     column->addWidget(new PlatformQuestion(bench.data(), bench.session()));
     column->addWidget(m_stack, 1);
     column->addWidget(m_opening);
@@ -86,6 +90,7 @@ SourcesPanel::SourcesPanel(Workbench& bench, QWidget* parent)
     for (const auto signal : {&DataHub::filesChanged, &DataHub::datasetChanged})
         connect(&bench.data(), signal, this, &SourcesPanel::showNone);
     connect(&bench.data(), &DataHub::loadingChanged, this, &SourcesPanel::showNone);
+    connect(&bench.data(), &DataHub::progressed, this, &SourcesPanel::showNone);
     count();
 }
 
@@ -176,6 +181,11 @@ void SourcesPanel::showMenu(const QPoint& at)
         const auto path = index.data(models::SourceModel::PathRole).toString();
         menu.addAction(tr("Close %1").arg(path.section(QLatin1Char('/'), -1)), this,
                        [this, path] { m_bench.data().close(path); });
+        const auto& files = m_bench.data().files();
+        if (std::any_of(files.begin(), files.end(), [&](const auto& file) {
+                return file.columns && QString::fromStdString(file.original.string()) == path;
+            }))
+            menu.addAction(tr("Columns..."), this, [this, path] { emit columnsRequested(path); });
         const bool starred = m_bench.marks().ofSource(path).starred;
         menu.addAction(starred ? tr("Remove the star") : tr("Star"), this, [this, path, starred] {
             store::AnnotationEdit edit;

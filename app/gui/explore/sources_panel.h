@@ -25,6 +25,8 @@ public:
 
 signals:
     void openRequested();
+    /// The user wants to change how the columns of a table are read.
+    void columnsRequested(const QString& path);
 
 private:
     void count();

@@ -68,6 +68,7 @@ StatusPanel::StatusPanel(Workbench& bench, QWidget* parent)
     connect(&bench.data(), &DataHub::filesChanged, this, &StatusPanel::showData);
     connect(&bench.data(), &DataHub::datasetChanged, this, &StatusPanel::showData);
     connect(&bench.data(), &DataHub::loadingChanged, this, &StatusPanel::showData);
+    connect(&bench.data(), &DataHub::progressed, this, &StatusPanel::showData);
     connect(&bench.selection(), &selection::SelectionModel::selectionChanged, this, &StatusPanel::showData);
     connect(&bench, &Workbench::message, this, [this](const QString& sentence, bool) { say(sentence); });
     // A message on the previous sweep does not apply to the sweep that runs now.

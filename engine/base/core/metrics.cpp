@@ -297,6 +297,9 @@ MetricWords byEnding(std::string_view name)
     for (const auto& suffix : suffixes)
         if (name.ends_with(suffix.ending))
             return {std::string(name), std::string(suffix.unit), suffix.better};
+    for (const auto& [beginning, unit] : {std::pair("seconds_per_", "s"), std::pair("joules_per_", "J")})
+        if (name.starts_with(beginning))
+            return {std::string(name), unit, Better::Less};
     return {std::string(name), {}, betterByWords(name)};
 }
 

@@ -55,7 +55,7 @@ with tempfile.TemporaryDirectory() as folder:
     measured = [f"{rng.lognormvariate(-3, 1):.9g}" for _ in range(60)]
 
     # A name that says a time or a rate is a metric, however many rows there are.
-    for column in ("seconds_per_step", "latency_ms", "tokens_per_second", "ms_per_token"):
+    for column in ("seconds_per_step", "latency_ms", "tokens_per_second", "joules_per_token", "ms_per_token"):
         for rows in (2, 60):
             path = table(folder, column, measured[:rows])
             said, runs = imported(path, db)

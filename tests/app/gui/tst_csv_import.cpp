@@ -6,6 +6,7 @@
 #include "window_fixture.h"
 
 #include "app/gui/data/csv_import.h"
+#include "app/gui/parts/message_bar.h"
 #include "engine/exchange/import.h"
 
 #include <QComboBox>
@@ -14,7 +15,13 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QTableWidget>
+#include <QToolButton>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
 
 using namespace parascope;
 using namespace parascope::gui;
@@ -31,6 +38,11 @@ private slots:
     void whatIsWrongStandsBesideIt();
     void aTableThatSaysAllIsOpenedAtOnce();
     void aListOfShapesIsAGrid();
+    void everyWayOfOpeningAsks();
+    void whatWasRecognisedIsSaidAndCanBeChanged();
+    void aColumnThatMayBeMeasuredIsAskedAbout();
+    void theFiguresShowTheTablesMetric();
+    void theProgressOfAnImportIsShown();
 
 private:
     QString file(const QString& name, const QByteArray& content)
@@ -216,6 +228,146 @@ void CsvImportTest::aListOfShapesIsAGrid()
     QCOMPARE(grid.document().family, QStringLiteral("rnn_layer"));
     WAIT_FOR(grid.isValid() && grid.forecast().points == 3);
     bench.screenshot(QStringLiteral("shapes"));
+}
+
+/// The command line, a session and *Try again* open files without the dialog of Ctrl+O. A table that does not
+/// say what it holds would end there as a file that cannot be read, and the user would look for the reason.
+void CsvImportTest::everyWayOfOpeningAsks()
+{
+    const auto path = file(QStringLiteral("asked.tsv"), "bs\twidth\tms\n64\t512\t2.5\n128\t512\t4\n");
+    gui_test::Bench bench;
+    bench.bench().open({path}); // as main() does with the words of the command line
+    auto* asked = dialog(bench);
+    QVERIFY2(asked, "A table of the command line is not asked about.");
+    asked->reject();
+    WAIT_FOR(!bench.bench().data().isLoading() && bench.window().findChildren<CsvImport*>().isEmpty());
+    QCOMPARE(bench.bench().data().unreadable().size(), std::size_t{1});
+    bench.click(QStringLiteral("retryFile_asked.tsv"));
+    QVERIFY2(dialog(bench), "Try again does not ask.");
+    bench.type(QStringLiteral("csvPlatform"), QStringLiteral("mine"));
+    auto* family = bench.find<QComboBox>(QStringLiteral("csvFamily"));
+    family->setCurrentText(QStringLiteral("net"));
+    bench.click(QStringLiteral("importCsv"));
+    WAIT_FOR(bench.bench().selection().table() && bench.bench().selection().table()->rows() == 2);
+    QCOMPARE(bench.bench().selection().table()->find("step_seconds")->numbers[1], 0.004);
+    QVERIFY(bench.bench().data().unreadable().empty());
+}
+
+/// Without the counts a user does not notice that a column was misunderstood.
+void CsvImportTest::whatWasRecognisedIsSaidAndCanBeChanged()
+{
+    const auto path = file(QStringLiteral("said.csv"), "family,platform,node,heat,step_seconds\n"
+                                                       "fc,mine,32,61,0.5\nfc,mine,64,63,0.75\n");
+    gui_test::Bench bench;
+    // Returns the numbers in the message: settings and metrics.
+    const auto counts = [&] {
+        QStringList out;
+        for (const auto* bar :
+             bench.window().findChildren<MessageBar*>(QStringLiteral("columnsOf_said.csv"))) {
+            const auto text = bar->accessibleName().section(QLatin1Char(':'), 1);
+            auto found = QRegularExpression(QStringLiteral("\\d+")).globalMatch(text);
+            while (bar->isVisible() && found.hasNext())
+                out.append(found.next().captured());
+        }
+        return out.join(QLatin1Char(' '));
+    };
+    bench.bench().open({path});
+    WAIT_FOR(bench.bench().selection().table() && bench.bench().selection().table()->rows() == 2);
+    WAIT_FOR(counts() == QStringLiteral("4 1")); // of five columns, the times alone were measured
+    bench.screenshot(QStringLiteral("recognised"));
+    const auto* bar = bench.find<MessageBar>(QStringLiteral("columnsOf_said.csv"));
+    QTest::mouseClick(bar->findChild<QToolButton*>(QStringLiteral("messageQuickFix")), Qt::LeftButton);
+    QVERIFY(dialog(bench));
+    QCOMPARE(bench.find<QComboBox>(QStringLiteral("role_heat"))->currentText(),
+             QStringLiteral("Hyper-parameter"));
+    choose(*bench.find<QComboBox>(QStringLiteral("role_heat")), QStringLiteral("Metric"));
+    bench.find<QComboBox>(QStringLiteral("name_heat"))->setCurrentText(QStringLiteral("heat"));
+    bench.click(QStringLiteral("importCsv"));
+    WAIT_FOR(counts() == QStringLiteral("3 2"));
+    WAIT_FOR(bench.bench().selection().table() && bench.bench().selection().table()->find("heat"));
+    QCOMPARE(bench.bench().selection().table()->find("heat")->numbers[1], 63.0);
+    // The next time, the private copy is opened; its columns are said again.
+    gui_test::Bench next;
+    next.bench().open({path});
+    WAIT_FOR(next.bench().selection().table() && next.bench().selection().table()->rows() == 2);
+    QVERIFY(next.find<MessageBar>(QStringLiteral("columnsOf_said.csv")));
+    QVERIFY(next.bench().selection().table()->find("heat"));
+}
+
+/// A measured column that became a setting would make a model of every row, without a word.
+void CsvImportTest::aColumnThatMayBeMeasuredIsAskedAbout()
+{
+    QByteArray rows = "family,platform,node,heat,step_seconds\n";
+    constexpr int count = 40;
+    for (int i = 0; i < count; ++i)
+        rows += "fc,mine," + QByteArray::number(32 << i % 4) + ',' +
+                QByteArray::number(60 + i * i / 7.0, 'g', 9) + ',' + QByteArray::number(0.5 + i) + '\n';
+    const auto path = file(QStringLiteral("doubt.csv"), rows);
+    gui_test::Bench bench;
+    bench.bench().open({path});
+    auto* asked = dialog(bench);
+    QVERIFY2(asked, "A column of measurements without a known name is not asked about.");
+    const auto why = bench.find<QLabel>(QStringLiteral("csvReason"))->text();
+    QVERIFY2(why.contains(QStringLiteral("\"heat\"")) && why.contains(QString::number(count)),
+             qPrintable(why));
+    bench.screenshot(QStringLiteral("doubt"));
+    QCOMPARE(bench.find<QComboBox>(QStringLiteral("role_heat"))->currentText(), QStringLiteral("Metric"));
+    bench.click(QStringLiteral("importCsv"));
+    WAIT_FOR(bench.bench().selection().table() &&
+             bench.bench().selection().table()->rows() == std::size_t{count});
+    std::set<std::string> models;
+    const auto& table = *bench.bench().selection().table();
+    for (std::size_t row = 0; row < table.rows(); ++row)
+        models.insert(table.text(row, *table.find("model_key")));
+    QCOMPARE(models.size(), std::size_t{4}); // one per value of node
+    QVERIFY(std::abs(table.find("heat")->numbers[1] - (60 + 1 / 7.0)) < 1e-6);
+}
+
+/// The figures of a table that has none of our metrics show its own; otherwise all of them would be empty.
+void CsvImportTest::theFiguresShowTheTablesMetric()
+{
+    QByteArray rows = "family,platform,batch,node,load,seconds_per_step\n";
+    for (int i = 0; i < 16; ++i)
+        rows += "x,mine," + QByteArray::number(8 << i % 4) + ',' + QByteArray::number(32 << i / 4) + ",0.5," +
+                QByteArray::number(0.125 * (i + 1)) + '\n';
+    const auto path = file(QStringLiteral("own.csv"), rows);
+    gui_test::Bench bench;
+    bench.bench().open({path});
+    WAIT_FOR(bench.bench().selection().table() && bench.bench().selection().table()->rows() == 16);
+    WAIT_FOR(!bench.bench().views().empty());
+    const auto& views = bench.bench().views();
+    const auto heat = std::find_if(views.begin(), views.end(),
+                                   [](const auto& view) { return view.spec.kind == "heatmap"; });
+    QVERIFY(heat != views.end());
+    QCOMPARE(heat->spec.metric, std::string("seconds_per_step")); // and not the load, which has no direction
+    WAIT_FOR(bench.settled());
+    bench.screenshot(QStringLiteral("own-metric"));
+}
+
+/// A long import without a sign of progress looks like a window that hangs.
+void CsvImportTest::theProgressOfAnImportIsShown()
+{
+    QByteArray rows = "family,platform,node,step_seconds\n";
+    constexpr int count = 1500000;
+    for (int i = 0; i < count; ++i)
+        rows += "fc,mine,64," + QByteArray::number(1 + i) + "e-6\n";
+    const auto path = file(QStringLiteral("long.csv"), rows);
+    gui_test::Bench bench;
+    const auto& data = bench.bench().data();
+    QList<int> shares;
+    bool rate = false;
+    connect(&data, &DataHub::progressed, this, [&] {
+        const auto share = QRegularExpression(QStringLiteral("(\\d+) %")).match(data.awaitedText());
+        if (share.hasMatch())
+            shares.append(share.captured(1).toInt());
+        rate = rate || data.awaitedText().contains(QStringLiteral("rows/s"));
+    });
+    bench.bench().open({path});
+    WAIT_FOR(bench.bench().selection().table() &&
+             bench.bench().selection().table()->rows() == std::size_t{count});
+    QVERIFY2(!shares.isEmpty() && rate, qPrintable(QString::number(shares.size())));
+    QVERIFY(std::is_sorted(shares.begin(), shares.end()) && shares.last() <= 100 && shares.last() > 0);
+    QVERIFY(!data.awaitedText().contains(QLatin1Char('%')));
 }
 
 PARASCOPE_TEST_MAIN(QApplication, CsvImportTest)

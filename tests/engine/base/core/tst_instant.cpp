@@ -65,6 +65,10 @@ private slots:
         for (const auto* name : {"drops", "loops", "items", "score", "times_called", "p99", "tokens", "tok_s",
                                  "req_sec", "GB_s"})
             QVERIFY2(describeMetric(name).better == Better::Neither, name);
+        QCOMPARE(describeMetric("seconds_per_step").unit, std::string("s"));
+        QCOMPARE(describeMetric("joules_per_token").unit, std::string("J"));
+        QVERIFY(describeMetric("joules_per_token").better == Better::Less);
+        QCOMPARE(describeMetric("steps_per_second").unit, std::string("1/s"));
     }
 };
 
