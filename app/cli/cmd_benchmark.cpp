@@ -5,6 +5,7 @@
 
 #include "engine/base/core/file.h"
 #include "engine/base/core/hash.h"
+#include "engine/base/core/printable.h"
 #include "engine/base/core/units.h"
 #include "engine/model/benchmark/from_command.h"
 #include "engine/model/vocabulary/vocabulary.h"
@@ -118,6 +119,21 @@ Result<Outcome> check(const BenchmarkArguments& arguments)
     return out;
 }
 
+/// Returns the end of what a program printed, for the person who asks why it failed.
+std::string printedBy(const protocol::Called& call)
+{
+    constexpr std::size_t most = 2000; // characters
+    std::string out;
+    for (const auto& [title, text] :
+         {std::pair("It printed:\n", &call.output), std::pair("Its errors:\n", &call.errors)})
+        if (!text->empty())
+            out += title +
+                   printable(text->size() > most ? "..." + text->substr(text->size() - most) : *text,
+                             Breaks::Keep) +
+                   "\n";
+    return out;
+}
+
 /// Calls the program once and prints what was read.
 Result<Outcome> attempt(const BenchmarkArguments& arguments)
 {
@@ -152,6 +168,7 @@ Result<Outcome> attempt(const BenchmarkArguments& arguments)
     out.text = remote::commandLine(*dispatch::wordsOf(*program, point)) + "\n";
     if (end.outcome != parascope::Outcome::Completed) {
         out.text += end.message + "\n";
+        out.text += printedBy(last);
         out.someFailed = true;
     }
     if (record.stepMedian)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/design/new_benchmark.h"
 
+#include "app/gui/parts/cli_program.h"
+
 #include "engine/model/benchmark/description.h"
 #include "engine/model/benchmark/from_command.h"
 #include "widgets/selection/words.h"
@@ -15,6 +17,7 @@
 #include <QListWidget>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QSignalBlocker>
 
 namespace parascope::gui {
@@ -34,12 +37,29 @@ QPlainTextEdit* textField(int lines, const QString& name)
     return field;
 }
 
+/// Returns the name for a benchmark of these words: its program or, if that runs a script, the script.
+QString nameOf(const std::vector<std::string>& words)
+{
+    static const QRegularExpression interpreter(
+        QStringLiteral("^(python|bash|sh|zsh|perl|ruby|node|julia|Rscript|lua|java)[0-9.]*$"));
+    const auto baseOf = [](const std::string& word) {
+        return QFileInfo(QString::fromStdString(word)).completeBaseName();
+    };
+    const auto program = QFileInfo(QString::fromStdString(words.front())).fileName();
+    if (interpreter.match(program).hasMatch())
+        for (std::size_t i = 1; i < words.size(); ++i)
+            if (!words[i].starts_with('-') && words[i].find_first_of(" (=") == std::string::npos)
+                return baseOf(words[i]);
+    return baseOf(words.front());
+}
+
 } // namespace
 
 NewBenchmark::NewBenchmark(QWidget* parent)
     : QDialog(parent), m_name(new QLineEdit), m_pattern(new QLineEdit), m_unit(new QLineEdit),
       m_metric(new QLineEdit), m_command(textField(3, tr("Command line"))),
-      m_preview(textField(8, tr("Description"))), m_axes(new QListWidget), m_reads(new QComboBox),
+      m_preview(textField(4, tr("Description"))), m_output(textField(4, tr("What a call printed"))),
+      m_try(new QPushButton(tr("Try"))), m_axes(new QListWidget), m_reads(new QComboBox),
       m_problem(new QLabel),
       m_buttons(new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel))
 {
@@ -69,6 +89,25 @@ NewBenchmark::NewBenchmark(QWidget* parent)
     form->addRow(tr("Metric"), m_metric);
     m_preview->setReadOnly(true);
     form->addRow(tr("Description"), m_preview);
+    m_output->setReadOnly(true);
+    m_output->setObjectName(QStringLiteral("benchmarkOutput"));
+    m_output->setPlaceholderText(
+        tr("Try calls the program once and shows what it printed and what was read."));
+    form->addRow(tr("One call"), m_output);
+    m_try->setObjectName(QStringLiteral("benchmarkTry"));
+    m_buttons->addButton(m_try, QDialogButtonBox::ActionRole);
+    connect(m_try, &QPushButton::clicked, this, &NewBenchmark::attempt);
+    m_process.setProcessChannelMode(QProcess::MergedChannels);
+    connect(&m_process, &QProcess::errorOccurred, this, [this](QProcess::ProcessError error) {
+        if (error != QProcess::FailedToStart)
+            return;
+        m_output->setPlainText(m_process.errorString());
+        show();
+    });
+    connect(&m_process, &QProcess::finished, this, [this] {
+        m_output->setPlainText(QString::fromUtf8(m_process.readAll()).trimmed());
+        show();
+    });
     m_problem->setWordWrap(true);
     form->addRow(m_problem);
     form->addRow(m_buttons);
@@ -80,6 +119,16 @@ NewBenchmark::NewBenchmark(QWidget* parent)
     connect(m_buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(m_buttons, &QDialogButtonBox::accepted, this, &NewBenchmark::keep);
     findAxes();
+}
+
+NewBenchmark::~NewBenchmark()
+{
+    constexpr int patienceMs = 1000; // of a program that is asked to end
+    m_process.disconnect(this);
+    if (m_process.state() != QProcess::NotRunning) {
+        m_process.terminate();
+        m_process.waitForFinished(patienceMs);
+    }
 }
 
 void NewBenchmark::setCommand(const QString& line)
@@ -97,8 +146,7 @@ void NewBenchmark::findAxes()
         words ? benchmark::fromCommand("any", *words) : Result<Json>(tl::unexpected(words.error()));
     if (json) {
         if (!m_name->isModified()) {
-            const auto program = QFileInfo(QString::fromStdString((*json)["command"][0].get<std::string>()));
-            m_name->setText(program.completeBaseName());
+            m_name->setText(nameOf((*json)["command"].get<std::vector<std::string>>()));
         }
         if (const auto axes = json->find("axes"); axes != json->end())
             for (const auto& [name, axis] : axes->items()) {
@@ -141,8 +189,38 @@ void NewBenchmark::show()
     const auto json = description();
     m_preview->setPlainText(json ? QString::fromStdString(json->dump(2)) : QString());
     const bool empty = m_command->toPlainText().trimmed().isEmpty();
-    m_problem->setText(json || empty ? QString() : selection::inLanguage(json.error().message));
+    const auto lacks = missing();
+    m_problem->setText(json || empty      ? QString()
+                       : !lacks.isEmpty() ? lacks
+                                          : selection::inLanguage(json.error().message));
     m_buttons->button(QDialogButtonBox::Save)->setEnabled(json.has_value());
+    m_try->setEnabled(json.has_value() && m_process.state() == QProcess::NotRunning);
+}
+
+QString NewBenchmark::missing() const
+{
+    if (m_reads->currentIndex() == WallTime)
+        return {};
+    if (m_reads->currentIndex() == Pattern && m_pattern->text().trimmed().isEmpty())
+        return tr("Enter a pattern that matches the number, with the number in parentheses.");
+    const auto unit = m_unit->text().trimmed();
+    if (m_metric->text().trimmed().isEmpty() && benchmark::unitOf(unit.toStdString()).second != "s")
+        return unit.isEmpty() ? tr("Enter the unit of the number, or the name of the metric.")
+                              : tr("Enter the name of the metric: %1 is no time.").arg(unit);
+    return {};
+}
+
+void NewBenchmark::attempt()
+{
+    const auto json = description();
+    if (!json || m_process.state() != QProcess::NotRunning || !m_tried.open())
+        return;
+    m_tried.resize(0);
+    m_tried.write(QByteArray::fromStdString(json->dump()));
+    m_tried.close();
+    m_output->setPlainText(tr("Calling it…"));
+    m_process.start(cliProgram(), {QStringLiteral("benchmark"), QStringLiteral("try"), m_tried.fileName()});
+    show();
 }
 
 void NewBenchmark::keep()

@@ -4,6 +4,8 @@
 #include "engine/base/core/json.h"
 
 #include <QDialog>
+#include <QProcess>
+#include <QTemporaryFile>
 
 class QComboBox;
 class QDialogButtonBox;
@@ -11,6 +13,7 @@ class QLabel;
 class QLineEdit;
 class QListWidget;
 class QPlainTextEdit;
+class QPushButton;
 
 namespace parascope::gui {
 
@@ -21,6 +24,7 @@ class NewBenchmark : public QDialog
 
 public:
     explicit NewBenchmark(QWidget* parent = nullptr);
+    ~NewBenchmark() override; ///< ends a call that is being tried
 
     void setCommand(const QString& line);
     /// Returns the description, or the reason why there is none.
@@ -34,9 +38,17 @@ private:
     void findAxes();
     void show();
     void keep();
+    /// Calls the program once, as `parascope-cli benchmark try` does, and shows what it printed and what was
+    /// read.
+    void attempt();
+    /// Returns what the form still lacks, in words of the form; empty if the description says what is wrong.
+    [[nodiscard]] QString missing() const;
 
     QLineEdit *m_name, *m_pattern, *m_unit, *m_metric;
-    QPlainTextEdit *m_command, *m_preview;
+    QPlainTextEdit *m_command, *m_preview, *m_output;
+    QPushButton* m_try;
+    QTemporaryFile m_tried; ///< the description while it is tried
+    QProcess m_process;
     QListWidget* m_axes;
     QComboBox* m_reads;
     QLabel* m_problem;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/model/calibration.h"
 
+#include "app/gui/parts/cli_program.h"
+
 #include "engine/base/core/json.h"
 #include "engine/base/core/metrics.h"
 #include "engine/base/core/units.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <utility>
@@ -87,16 +87,13 @@ void Calibration::cancel()
 
 void Calibration::next()
 {
-    const auto given = qEnvironmentVariable("PARASCOPE_CLI");
-    const auto program =
-        given.isEmpty() ? QCoreApplication::applicationDirPath() + QStringLiteral("/parascope-cli") : given;
     const auto& task = m_tasks.front();
     emit message((task.profiles ? tr("Profiling %1; keep the machine idle until it is done.")
                                 : tr("Measuring the ceilings of %1; keep the machine idle until it is done."))
                      .arg(task.subject),
                  false);
-    m_process.start(program, task.arguments +
-                                 QStringList{QStringLiteral("--db"), m_database, QStringLiteral("--json")});
+    m_process.start(cliProgram(), task.arguments + QStringList{QStringLiteral("--db"), m_database,
+                                                               QStringLiteral("--json")});
 }
 
 void Calibration::finish(bool ended)

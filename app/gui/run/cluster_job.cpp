@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/run/cluster_job.h"
+#include "app/gui/parts/cli_program.h"
 
 #include <QCoreApplication>
 
@@ -62,12 +63,9 @@ void ClusterJob::cancel()
 
 void ClusterJob::run(const QStringList& more)
 {
-    const auto given = qEnvironmentVariable("PARASCOPE_CLI");
     m_last.clear();
     m_progress = {};
-    m_process.start(
-        given.isEmpty() ? QCoreApplication::applicationDirPath() + QStringLiteral("/parascope-cli") : given,
-        m_arguments + more);
+    m_process.start(cliProgram(), m_arguments + more);
 }
 
 void ClusterJob::listen()

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/run/device_test.h"
+#include "app/gui/parts/cli_program.h"
 
 #include "engine/base/core/metrics.h"
 #include "engine/base/core/units.h"
@@ -28,9 +29,7 @@ std::optional<double> numberOf(const Json& json, const char* key)
 
 DeviceTest::DeviceTest(const QString& device, QObject* parent) : QObject(parent), m_device(device)
 {
-    const auto given = qEnvironmentVariable("PARASCOPE_CLI");
-    const auto program =
-        given.isEmpty() ? QCoreApplication::applicationDirPath() + QStringLiteral("/parascope-cli") : given;
+    const auto program = cliProgram();
     connect(&m_process, &QProcess::readyReadStandardError, this, [this] {
         const auto lines =
             QString::fromUtf8(m_process.readAllStandardError()).split(QLatin1Char('\n'), Qt::SkipEmptyParts);

@@ -141,7 +141,8 @@ struct Shipped
 [[nodiscard]] Result<Json> find(const std::string& nameOrFile, const std::filesystem::path& folder);
 
 /// Returns the factor and the SI unit of a unit as a program prints it: "ms" is 1e-3 "s", "MiB/s" 1048576
-/// "B/s", "tokens/s" 1 "1/s". A word that is no unit counts things ("" after the factor).
+/// "B/s", "tokens/s" 1 "1/s", "Melem/s" 1e6 "1/s". A word that is no unit counts things ("" after the
+/// factor).
 [[nodiscard]] std::pair<double, std::string> unitOf(std::string_view unit);
 
 } // namespace parascope::benchmark

@@ -102,6 +102,15 @@ class Benchmarks(unittest.TestCase):
         self.assertAlmostEqual(run["metrics"]["flops_per_second_recorded"], 16, 9)
         self.assertAlmostEqual(run["metrics"]["arithmetic_intensity"], 4, 9)
 
+    def test_a_prefix_before_what_is_counted(self):
+        """Melem is a million elements; a factor of a million once got lost in silence. Keys are no thousand "eys"."""
+        for unit, metric, factor in (("Melem/s", "elements_per_second", 1e6), ("kops/s", "ops_per_second", 1e3),
+                                     ("Gqueries/s", "queries_per_second", 1e9), ("keys/s", "keys_per_second", 1),
+                                     ("tokens/s", "words_per_second", 1), ("Mbit/s", "bytes_per_second", 125e3)):
+            run = self.one("#!/bin/sh\necho 1.5\n", status=0, reads={"last_line": True, "unit": unit, "metric": metric})
+            self.assertAlmostEqual(run["metrics"][metric], 1.5 * factor, msg=unit)
+            (self.folder / "test.db").unlink()
+
     def test_a_score_has_an_interval_of_its_own(self):
         count = self.script("score", "#!/bin/sh\necho x >> $LOG\nn=$(wc -l < $LOG)\necho $(( 100 + (n * n * 31 + n * 7919) % 101 % 3 ))\n")
         runs = self.sweep({"command": [count, "{n}"], "reads": {"last_line": True, "metric": "score"}},

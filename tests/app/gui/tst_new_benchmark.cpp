@@ -29,6 +29,7 @@ private slots:
     void aCommandBecomesAGrid();
     void aShippedProgramIsAFamily();
     void aDescriptionIsDropped();
+    void aTryShowsWhatTheProgramPrints();
 
 private:
     gui_test::Home m_home;
@@ -127,6 +128,26 @@ void NewBenchmarkTest::aDescriptionIsDropped()
     QTRY_COMPARE_WITH_TIMEOUT(bench.bench().grid().document().family, QStringLiteral("own"),
                               parascope::test::patience);
     QCOMPARE((*bench.bench().grid().spec())["axes"]["n"], Json::array({4, 8}));
+}
+
+/// A program that fails is tried before a night is spent on it, and says why.
+void NewBenchmarkTest::aTryShowsWhatTheProgramPrints()
+{
+    QFile script(m_home.path(QStringLiteral("solver.sh")));
+    QVERIFY(script.open(QIODevice::WriteOnly));
+    script.write("echo 12.5; echo no such mesh >&2; exit $1\n");
+    script.close();
+    NewBenchmark dialog;
+    dialog.setCommand(QStringLiteral("sh %1 3").arg(script.fileName()));
+    // The name is that of the script, not of its interpreter.
+    QCOMPARE(dialog.findChild<QLineEdit*>(QStringLiteral("benchmarkName"))->text(), QStringLiteral("solver"));
+    auto* attempt = dialog.findChild<QPushButton*>(QStringLiteral("benchmarkTry"));
+    auto* output = dialog.findChild<QPlainTextEdit*>(QStringLiteral("benchmarkOutput"));
+    QVERIFY(attempt && output && attempt->isEnabled());
+    attempt->click();
+    QTRY_VERIFY2_WITH_TIMEOUT(output->toPlainText().contains(QStringLiteral("no such mesh")),
+                              qPrintable(output->toPlainText()), parascope::test::patience);
+    QTRY_VERIFY_WITH_TIMEOUT(attempt->isEnabled(), parascope::test::patience);
 }
 
 PARASCOPE_TEST_MAIN(QApplication, NewBenchmarkTest)
