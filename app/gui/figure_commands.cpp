@@ -106,13 +106,17 @@ void FigureCommands::showMenu(const QPoint& at)
 
 namespace {
 
-/// Returns whether a figure can show the ratio to a reference.
+/// Returns whether a figure can show the ratio to runs that an expression selects. Where sides are compared
+/// over a column (ranks), the reference is the name of a side instead.
 bool canBeRelative(const figure::Spec& spec)
 {
     const auto* kind = figure::findKind(spec.kind);
-    const bool own = kind && std::any_of(kind->options.begin(), kind->options.end(),
-                                         [](const auto& option) { return option.name == "reference"; });
-    return own || (kind && kind->relative && !figure::titleColumn(*kind, spec).empty());
+    const auto has = [&](std::string_view name) {
+        return kind && std::any_of(kind->options.begin(), kind->options.end(),
+                                   [&](const auto& option) { return option.name == name; });
+    };
+    return (has("reference") && !has("over")) ||
+           (kind && kind->relative && !figure::titleColumn(*kind, spec).empty());
 }
 
 } // namespace

@@ -157,6 +157,8 @@ void fillActions(MainWindow& window, Workbench& bench)
         });
     a.add(grid, "grid.open", MainWindow::tr("Open a grid..."), {}, {},
           [&window] { window.m_intake->openGridDialog(); });
+    a.add(grid, "grid.newbenchmark", MainWindow::tr("New benchmark..."), {}, {},
+          [&window] { window.m_intake->newBenchmarkDialog(); });
 
     a.add(run, "run.start", MainWindow::tr("Start"), "play", QKeySequence(Qt::Key_F5),
           [&window] { window.startSweep(); });

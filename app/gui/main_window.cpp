@@ -4,6 +4,8 @@
 #include "app/gui/command_list.h"
 #include "app/gui/compare/compare_panels.h"
 #include "app/gui/compare/history_page.h"
+#include "app/gui/compare/verdict_bar.h"
+#include "app/gui/explore/family_bar.h"
 #include "app/gui/explore/inspector.h"
 #include "app/gui/explore/observations_panel.h"
 #include "app/gui/explore/run_details.h"
@@ -41,9 +43,25 @@
 #include <QMenuBar>
 #include <QMimeData>
 #include <QScreen>
+#include <QStyle>
+#include <QTimer>
 #include <QToolButton>
 
+#include <utility>
+
 namespace parascope::gui {
+
+namespace {
+
+/// The usual width of a window's frame in this style.
+QSize frameAllowance(const QWidget& window)
+{
+    const auto& style = *window.style();
+    const int border = style.pixelMetric(QStyle::PM_MdiSubWindowFrameWidth, nullptr, &window);
+    return {2 * border, border + style.pixelMetric(QStyle::PM_TitleBarHeight, nullptr, &window)};
+}
+
+} // namespace
 
 MainWindow::MainWindow(Workbench& bench)
     : m_bench(bench), m_actions(new Actions(*this)), m_comparison(new Comparison(bench, this)),
@@ -86,8 +104,10 @@ MainWindow::MainWindow(Workbench& bench)
     makeDocks();
     connectBench();
     connectSweeps();
-    resize(QSize(1600, 1000).boundedTo(screen()->availableSize())); // for a first start on a small laptop
-    restoreGeometry(bench.session().value(QStringLiteral("window/geometry")).toByteArray());
+    // For a first start on a small laptop. The frame's width is known only once the window is shown.
+    resize(QSize(1600, 1000).boundedTo(screen()->availableSize() - frameAllowance(*this)));
+    if (!restoreGeometry(bench.session().value(QStringLiteral("window/geometry")).toByteArray()))
+        m_firstSize = size();
     setWorkspace(bench.data().files().empty() ? Workspace::Start : Workspace::Explore);
     updateViews();
     m_pages
@@ -96,10 +116,23 @@ MainWindow::MainWindow(Workbench& bench)
 
 MainWindow::~MainWindow() = default;
 
+void MainWindow::showEvent(QShowEvent* event)
+{
+    QMainWindow::showEvent(event);
+    // Only a size that the user did not choose is fitted to the screen.
+    QTimer::singleShot(0, this, [this, first = std::exchange(m_firstSize, QSize())] {
+        const auto frame = frameGeometry().size() - size();
+        if (size() == first && !isMaximized())
+            resize(size().boundedTo(screen()->availableSize() - frame));
+    });
+}
+
 void MainWindow::makePages()
 {
     m_pages = new WorkspacePages(m_bench);
     m_pages->setCompared([this] { return m_comparison->input(); });
+    m_pages->addAbove(Workspace::Explore, new FamilyBar(m_bench));
+    m_pages->addAbove(Workspace::Compare, new VerdictBar(*m_comparison));
     setCentralWidget(m_pages);
     m_viewLayout = new ViewLayout(m_bench, *area(Workspace::Explore), this);
     m_live.emplace(m_bench, *m_pages);

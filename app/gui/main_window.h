@@ -61,6 +61,7 @@ protected:
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
+    void showEvent(QShowEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:
@@ -95,6 +96,7 @@ private:
     OperationsPage* m_operations = nullptr;
     QWidget *m_queue = nullptr, *m_pairs = nullptr, *m_history = nullptr;
     CommandField* m_commandField = nullptr;
+    QSize m_firstSize; ///< the size of a first start, until the window is shown
 };
 
 /// Creates every action, with its menu and its shortcut.

@@ -176,7 +176,8 @@ int workbenchMain(int argc, char** argv, const Options& options)
     QApplication::setApplicationVersion(QStringLiteral(PARASCOPE_VERSION));
     QApplication::setDesktopFileName(QStringLiteral("parascope"));
     QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/parascope.svg")));
-    Workbench bench(QString::fromStdString(options.settings));
+    Workbench bench(QString::fromStdString(options.settings),
+                    options.fresh ? Workbench::Begin::Fresh : Workbench::Begin::Restored);
     if (!options.sweepDatabase.empty())
         bench.setSweepDatabase(QFileInfo(QString::fromStdString(options.sweepDatabase)).absoluteFilePath());
     auto& session = bench.session();

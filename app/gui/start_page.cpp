@@ -196,8 +196,12 @@ QWidget* StartPage::runCard()
     column->addLayout(m_grids);
     fillGrids();
     column->addStretch();
-    const auto where = QFileInfo(m_bench.sweepDatabase());
-    auto* note = label(tr("Results go to %1.").arg(where.filePath()), theme::Type::Small, false, true);
+    auto* note = label({}, theme::Type::Small, false, true);
+    const auto showWhere = [this, note] {
+        note->setText(tr("Results go to %1.").arg(m_bench.sweepDatabase()));
+    };
+    connect(&m_bench, &Workbench::sweepDatabaseChanged, note, showWhere);
+    showWhere();
     note->setWordWrap(true);
     column->addWidget(note);
     column->addSpacing(theme::spacing3);
@@ -448,11 +452,30 @@ void StartPage::showSamples()
     }
 }
 
+namespace {
+
+/// A label with one link. Without this class the label itself would be a stop of the Tab key before its link.
+class LinkLabel : public QLabel
+{
+public:
+    using QLabel::QLabel;
+
+protected:
+    void focusInEvent(QFocusEvent* event) override
+    {
+        QLabel::focusInEvent(event);
+        if (event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason)
+            focusNextPrevChild(event->reason() == Qt::TabFocusReason);
+    }
+};
+
+} // namespace
+
 QLabel* StartPage::fileLink(const QString& path, const QString& text, const QString& toolTip)
 {
-    auto* link = label(QStringLiteral("<a href=\"%1\" style=\"text-decoration:none\">%2</a>")
-                           .arg(path.toHtmlEscaped(), text.toHtmlEscaped()),
-                       theme::Type::Control);
+    auto* link = new LinkLabel(QStringLiteral("<a href=\"%1\" style=\"text-decoration:none\">%2</a>")
+                                   .arg(path.toHtmlEscaped(), text.toHtmlEscaped()));
+    link->setFont(theme::font(theme::Type::Control));
     link->setWordWrap(true);
     link->setToolTip(toolTip);
     link->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);

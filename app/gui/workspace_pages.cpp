@@ -28,6 +28,7 @@ WorkspacePages::WorkspacePages(Workbench& bench) : m_bench(bench)
     connect(explore, &ViewArea::specRequested, &m_bench, &Workbench::setViewSpec);
     explore->setClosable(true);
     connect(explore, &ViewArea::closeRequested, &m_bench, &Workbench::removeView);
+    connect(explore, &ViewArea::pinRequested, &m_bench, &Workbench::setPinned);
     for (auto* area : {run, compare})
         connect(area, &ViewArea::specRequested, this, [area](const QString& id, const figure::Spec& spec) {
             area->setPlan({id, viewTitle(spec), spec});
@@ -59,7 +60,13 @@ ViewArea* WorkspacePages::makeArea(Workspace space, const QString& id)
     connect(area, &ViewArea::sideRequested, this, &WorkspacePages::sideRequested);
     connect(area, &ViewArea::measureRequested, &m_bench, &Workbench::measure);
     auto* holder = new QStackedWidget;
-    holder->addWidget(area);
+    auto* shown = new QWidget;
+    auto* column = new QVBoxLayout(shown);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(area, 1);
+    m_columns[space] = column;
+    holder->addWidget(shown);
     auto* empty =
         new EmptyState(QStringLiteral("heatmap"),
                        live ? tr("Live figures of a sweep appear here while it runs.")
@@ -76,6 +83,11 @@ ViewArea* WorkspacePages::makeArea(Workspace space, const QString& id)
     m_pages[space] = holder;
     m_empty[space] = empty;
     return area;
+}
+
+void WorkspacePages::addAbove(Workspace workspace, QWidget* head)
+{
+    m_columns.at(workspace)->insertWidget(0, head);
 }
 
 ViewArea* WorkspacePages::area(Workspace workspace) const

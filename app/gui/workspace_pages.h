@@ -11,6 +11,8 @@
 #include <memory>
 #include <utility>
 
+class QVBoxLayout;
+
 namespace parascope::gui {
 
 class EmptyState;
@@ -35,6 +37,8 @@ public:
     {
         m_compared = std::move(compared);
     }
+    /// Puts a widget above the views of a workspace.
+    void addAbove(Workspace workspace, QWidget* head);
     void setEmpty(Workspace workspace, bool empty);
     /// Sets the message of this workspace's page while it has no view.
     void setEmptyText(Workspace workspace, const QString& text);
@@ -58,6 +62,7 @@ private:
     std::map<Workspace, QWidget*> m_pages;
     std::map<Workspace, EmptyState*> m_empty;
     std::map<Workspace, ViewArea*> m_areas;
+    std::map<Workspace, QVBoxLayout*> m_columns; ///< what stands above the views, and the views
 };
 
 } // namespace parascope::gui

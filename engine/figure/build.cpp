@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/figure/build.h"
 
+#include "engine/analyse/analysis/roofline.h"
 #include "engine/analyse/answer/question.h"
 #include "engine/analyse/answer/words.h"
 #include "engine/base/core/columns.h"
@@ -12,6 +13,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 
 namespace parascope::figure {
 namespace {
@@ -38,6 +40,27 @@ bool shows(const Figure& figure, std::string_view column)
         return is(panel.x) || is(panel.y) || (panel.colours && is(panel.colours->axis)) ||
                (panel.parallel && std::any_of(panel.parallel->axes.begin(), panel.parallel->axes.end(), is));
     });
+}
+
+/// Returns the peak that a utilisation is a share of: "Peak of the data sheet: 989 TFLOP/s". The number is
+/// that of a single platform whose runs have one data type.
+Message peakClause(const Spec& spec, const Input& input)
+{
+    if (spec.peak != "datasheet" && spec.peak != "measured")
+        return Message::english("Peak: %1", withPrefix(std::strtod(spec.peak.c_str(), nullptr), "FLOP/s"));
+    auto out = spec.peak == "measured" ? Message::english("Peak as measured")
+                                       : Message::english("Peak of the data sheet");
+    if (spec.peak == "measured" || spec.platforms.size() != 1)
+        return out;
+    const auto mask = filtered(spec, input);
+    const auto facts =
+        std::find_if(input.platforms.begin(), input.platforms.end(),
+                     [&](const auto& platform) { return platform.name == spec.platforms.front(); });
+    if (!mask || facts == input.platforms.end())
+        return out;
+    const auto type = analysis::commonType(*input.runs, *mask, facts->name);
+    const double peak = type == analysis::severalTypes ? noValue : facts->peaks.of(type);
+    return std::isfinite(peak) ? Message::english("%1: %2 (%3)", out, withPrefix(peak, "FLOP/s"), type) : out;
 }
 
 /// Adds the prices with which a figure computes what runs cost.
@@ -117,6 +140,11 @@ Result<Figure> buildKind(const Spec& spec, const Input& input)
     PARASCOPE_TRY(auto figure, buildOfRuns(*kind, spec, input));
     if (figure.empty.empty()) {
         PARASCOPE_TRY(auto flops, flopsClause(spec, input));
+        // A caption is read without the header.
+        if (!flops.empty())
+            figure.caption += Message::english(" %1.", flops);
+        if (shows(figure, metric::flopsUtilisation))
+            figure.caption += Message::english(" %1.", peakClause(spec, input));
         // Insert the clause after the number of runs, because later clauses are cut off if there is not
         // enough space.
         figure.counts.insert(figure.counts.begin() + 1, std::move(flops));

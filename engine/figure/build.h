@@ -56,9 +56,11 @@ struct Input
 {
     table::TablePtr runs;
     table::TablePtr operations; ///< may be null; figures of operations then say that there are none
-    /// Points of running sweeps without a final outcome. The columns are the hyper-parameters of `runs`, the
-    /// categories platform and state (planned | running | predicted-oom) and the number progress.
+    /// Points of a sweep. The columns are the hyper-parameters of `runs`, the categories platform and state
+    /// (planned | left | running | predicted-oom) and the number progress. The state is that of a point
+    /// without a final outcome.
     table::TablePtr planned;
+    bool plannedWhole = false; ///< `planned` has all points of the sweep, so that other cells are none
     struct Platform
     {
         std::string name;

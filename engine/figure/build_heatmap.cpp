@@ -15,6 +15,33 @@
 namespace parascope::figure {
 namespace {
 
+/// Returns whether a planned point is on the platform and in the slice. A point without a value may be in
+/// any.
+bool isPlannedIn(const table::Table& planned, std::int32_t row, const Slice& slice,
+                 const std::string& platform)
+{
+    const auto fits = [&](const std::string& name, const std::string& value) {
+        const auto text = textAt(planned, name, row);
+        return text.empty() || text == value;
+    };
+    return fits(columns::platform, platform) &&
+           std::all_of(slice.fixed.begin(), slice.fixed.end(),
+                       [&](const auto& fixed) { return fits(fixed.first, fixed.second); });
+}
+
+/// Marks the cells without a run that no point of the sweep has.
+void excludeOthers(const std::vector<std::uint8_t>& asked, std::vector<Cell>& cells)
+{
+    for (std::size_t i = 0; i < cells.size(); ++i)
+        if (!asked[i] && cells[i].state == Cell::State::NotRun && cells[i].n == 0)
+            cells[i].state = Cell::State::Excluded;
+}
+
+bool showsNothing(const Cell& cell)
+{
+    return cell.state == Cell::State::NotRun || cell.state == Cell::State::Excluded;
+}
+
 void addPlanned(const Input& input, const Slice& slice, const std::string& platform, const std::string& x,
                 const std::string& y, const std::map<std::string, int>& xs,
                 const std::map<std::string, int>& ys, std::vector<Cell>& cells, int columns)
@@ -27,18 +54,14 @@ void addPlanned(const Input& input, const Slice& slice, const std::string& platf
     const auto* progress = findColumn(planned, "progress");
     if (!px || !py)
         return;
+    std::vector<std::uint8_t> asked(cells.size(), 0);
     for (std::int32_t row = 0; row < static_cast<std::int32_t>(planned.rows()); ++row) {
-        if (const auto theirs = textAt(planned, columns::platform, row);
-            !theirs.empty() && theirs != platform)
-            continue;
-        const bool inSlice = std::all_of(slice.fixed.begin(), slice.fixed.end(), [&](const auto& f) {
-            const auto text = textAt(planned, f.first, row);
-            return text.empty() || text == f.second;
-        });
         const auto cx = xs.find(textAt(planned, x, row)), cy = ys.find(textAt(planned, y, row));
-        if (!inSlice || cx == xs.end() || cy == ys.end())
+        if (!isPlannedIn(planned, row, slice, platform) || cx == xs.end() || cy == ys.end())
             continue;
-        auto& cell = cells[static_cast<std::size_t>(cy->second * columns + cx->second)];
+        const auto place = static_cast<std::size_t>(cy->second * columns + cx->second);
+        auto& cell = cells[place];
+        asked[place] = 1;
         const auto state = textAt(planned, "state", row);
         if (state == "running") {
             cell.state = Cell::State::Running;
@@ -46,8 +69,12 @@ void addPlanned(const Input& input, const Slice& slice, const std::string& platf
         } else if (cell.state == Cell::State::NotRun && state == "predicted-oom") {
             cell.state = Cell::State::Refused;
             cell.label = "oom";
+        } else if (cell.state == Cell::State::NotRun && cell.n == 0 && state == "planned") {
+            cell.state = Cell::State::Waiting;
         }
     }
+    if (input.plannedWhole)
+        excludeOthers(asked, cells);
 }
 
 /// Returns the names of the values of an axis: those of the runs and those of planned points, so that cells
@@ -154,9 +181,11 @@ std::vector<Message> countsOf(const Panel& panel, std::size_t n, Message unpredi
     const auto predicted = std::count_if(panel.cells.begin(), panel.cells.end(), [](const Cell& cell) {
         return cell.state == Cell::State::Predicted;
     });
-    std::vector<Message> counts = {predicted > 0 ? Message::format("n = %1 of %2 measured, %3 predicted", n,
-                                                                   panel.cells.size(), predicted)
-                                                 : Message::format("n = %1 of %2", n, panel.cells.size())};
+    const auto points = std::count_if(panel.cells.begin(), panel.cells.end(),
+                                      [](const Cell& cell) { return cell.state != Cell::State::Excluded; });
+    std::vector<Message> counts = {
+        predicted > 0 ? Message::format("n = %1 of %2 measured, %3 predicted", n, points, predicted)
+                      : Message::format("n = %1 of %2", n, points)};
     for (const auto& entry : panel.legend)
         if (entry.kind != LegendEntry::Kind::Predicted)
             counts.push_back(entry.outcome == Outcome::Oom ? Message::format("%1 (hatched)", entry.text)
@@ -290,6 +319,7 @@ Result<Figure> buildHeatMap(const Spec& spec, const Input& input)
 
     Figure figure;
     figure.kind = "heatmap";
+    figure.slice = slice.fixed;
     figure.colourMap = spec.style.colourMap;
     const bool predicted = flagOption(spec, "predicted");
     const auto namesOf = [&](const std::string& axis, std::vector<Value> values) {
@@ -333,8 +363,7 @@ Result<Figure> buildHeatMap(const Spec& spec, const Input& input)
     Message unpredicted;
     if (predicted)
         unpredicted = addPredictions(spec, input, slice, *metric, figure, panel);
-    if (std::all_of(panel.cells.begin(), panel.cells.end(),
-                    [](const Cell& cell) { return cell.state == Cell::State::NotRun; }))
+    if (std::all_of(panel.cells.begin(), panel.cells.end(), showsNothing))
         return std::move(empty()); // the runs have no value of the metric
     // Unsure predictions do not extend the colour scale.
     for (const auto& cell : panel.cells)

@@ -26,8 +26,19 @@ enum class Ink : std::uint8_t { Text, Secondary, Axis, Error, Accent, Series };
 /// One square of a heat map: a value, or a mark that says why there is no value.
 struct Cell
 {
-    /// Refused: the point is forecast not to fit into memory. WillFail: the map predicts that the run fails.
-    enum class State : std::uint8_t { Value, Failed, NotRun, Running, Refused, Predicted, WillFail };
+    /// Waiting: a point of the running sweep whose turn comes. Excluded: no point of the sweep. Refused: the
+    /// point is forecast not to fit into memory. WillFail: the map predicts that the run fails.
+    enum class State : std::uint8_t {
+        Value,
+        Failed,
+        NotRun,
+        Waiting,
+        Excluded,
+        Running,
+        Refused,
+        Predicted,
+        WillFail
+    };
 
     int column = 0, row = 0; ///< indices on the category axes
     State state = State::NotRun;
@@ -162,6 +173,8 @@ struct LegendEntry
         OutcomeMark,
         QualityMark,
         NotRun,
+        Waiting,
+        Excluded,
         Running,
         Refused,
         Predicted,
@@ -239,6 +252,8 @@ struct Figure
     std::vector<Panel> panels;
     int columns = 1;
     std::size_t n = 0;
+    /// The slice that is drawn, by column: the values that the spec fixes and those that the figure chose.
+    std::vector<std::pair<std::string, std::string>> slice;
     bool pending = false; ///< true if Input::quick left parts out; a second build() adds them
 
     /// Returns the second line of the header.

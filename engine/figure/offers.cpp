@@ -8,7 +8,6 @@
 #include "engine/base/core/hyper_parameter.h"
 #include "engine/base/core/metrics.h"
 #include "engine/base/core/settings.h"
-#include "engine/base/expression/lexer.h"
 #include "engine/figure/kinds.h"
 #include "engine/figure/subject.h"
 
@@ -38,6 +37,7 @@ Spec DataProfile::spec(const char* kind) const
 {
     Spec spec;
     spec.kind = kind;
+    spec.family = heat.family;
     spec.filter = heat.filter;
     // Filter by the mode of the slice, because this kind may not have a slice and each mode is different
     // work.
@@ -53,7 +53,7 @@ std::vector<Offer> offers(const Input& input, const Basis& basis)
 {
     if (!input.runs || input.runs->rows() == 0)
         return {};
-    DataProfile profile{input, basis, heatMapFor(input, basis), bestPair(*input.runs),
+    DataProfile profile{input, basis, heatMapFor(input, basis), bestPair(*input.runs, basis.family),
                         input.runs->find(hyper::batch) ? "batch" : ""};
     // Benchmarks that several versions ran with the same settings are told apart by their names only.
     if (differIn(*input.runs, columns::version, table::Column::Kind::Category) &&
@@ -70,7 +70,8 @@ std::vector<Offer> offers(const Input& input, const Basis& basis)
         if (!kind.offer)
             continue;
         for (auto& offer : kind.offer(profile)) {
-            const bool untried = offer.sure || (offer.rank == 0 && !tries);
+            // Runs of a chosen family may lack what makes a figure sure for the others.
+            const bool untried = (offer.sure && basis.family.empty()) || (offer.rank == 0 && !tries);
             const auto figure = untried ? Result<Figure>(Figure()) : build(offer.spec, quick);
             if (figure && figure->empty.empty())
                 out.push_back(std::move(offer));
@@ -92,28 +93,6 @@ std::vector<Offer> offerHeatMap(const DataProfile& profile)
     return out;
 }
 
-/// Returns the filter without the clause for one family with which heatMapFor() begins it.
-std::string withoutFamily(std::string filter, const std::string& family)
-{
-    const auto clause = "family == " + expression::literal(family);
-    if (!filter.starts_with(clause))
-        return filter;
-    filter.erase(0, clause.size());
-    return filter.starts_with(" && ") ? filter.substr(4) : filter;
-}
-
-std::string familyOfMap(const DataProfile& profile)
-{
-    const auto& runs = profile.runs();
-    const auto* families = runs.find(columns::family);
-    if (families && families->dictionary)
-        for (std::size_t i = 0; i < families->dictionary->size(); ++i)
-            if (const auto& family = families->dictionary->text(static_cast<std::int32_t>(i));
-                withoutFamily(profile.heat.filter, family) != profile.heat.filter)
-                return family;
-    return {};
-}
-
 /// Returns whether the map's platform is one of the pair. Otherwise the pair is from another source with
 /// other families and peaks.
 bool pairHasMap(const DataProfile& profile)
@@ -127,7 +106,7 @@ Spec specOfPair(const DataProfile& profile, const char* kind)
 {
     auto spec = profile.spec(kind);
     if (!pairHasMap(profile))
-        spec.filter = withoutFamily(spec.filter, familyOfMap(profile));
+        spec.family.clear();
     spec.platforms = profile.pair;
     return spec;
 }
@@ -142,7 +121,7 @@ std::vector<Offer> offerLines(const DataProfile& profile)
             return {};
         spec.metric = profile.heat.metric;
         spec.x = "family";
-        spec.filter = withoutFamily(spec.filter, familyOfMap(profile));
+        spec.family.clear();
         return {{"lines", spec, 1, false}};
     }
     spec.metric = profile.heat.metric;
@@ -175,6 +154,7 @@ std::vector<Offer> offerServing(const DataProfile& profile)
         auto spec = profile.spec("serving");
         spec.platforms.clear();
         spec.filter.clear();
+        spec.family = profile.basis.family;
         spec.x = metric::outputThroughput;
         spec.metric = latency;
         spec.logY = true;
@@ -289,6 +269,7 @@ std::vector<Offer> offerRoofline(const DataProfile& profile)
         std::iota(rows.begin(), rows.end(), 0U);
         auto spec = profile.spec("roofline");
         spec.filter.clear();
+        spec.family = profile.basis.family;
         spec.platforms = {mostFrequent(operations, "platform", rows)};
         spec.options["operations"] = true;
         spec.logX = spec.logY = true;
@@ -306,7 +287,7 @@ std::vector<Offer> offerBoxPlot(const DataProfile& profile)
     spec.metric = profile.heat.metric;
     spec.by = profile.batchOrFamily();
     if (spec.by == "family") // show one box per family
-        spec.filter = withoutFamily(spec.filter, familyOfMap(profile));
+        spec.family.clear();
     if (!differIn(profile.runs(), spec.by,
                   profile.batch.empty() ? table::Column::Kind::Category : table::Column::Kind::Number) &&
         !profile.heat.x.empty())
@@ -323,6 +304,7 @@ std::vector<Offer> offerBreakdown(const DataProfile& profile)
         return {};
     auto spec = profile.spec("breakdown");
     spec.filter.clear();
+    spec.family = profile.basis.family;
     spec.by = profile.batch;
     // Names of operations in traces contain shapes, so there are dozens of operations. Classes give a better
     // overview.
@@ -346,6 +328,7 @@ std::vector<Offer> offerTraces(const DataProfile& profile)
         return {};
     auto spec = profile.spec("traces");
     spec.filter.clear();
+    spec.family = profile.basis.family;
     spec.platforms = profile.hasPair() ? profile.pair : std::vector<std::string>();
     return {{"traces", spec, 2, false}};
 }
@@ -367,6 +350,7 @@ std::vector<Offer> offerRanges(const DataProfile& profile)
     spec.metric = metric::parameters;
     spec.platforms.clear();
     spec.filter.clear();
+    spec.family.clear();
     return {{"ranges", spec}};
 }
 
@@ -468,7 +452,7 @@ std::vector<Offer> offerSeries(const DataProfile& profile)
     if (!differIn(profile.runs(), columns::version, table::Column::Kind::Category))
         return {};
     auto spec = profile.spec("series");
-    spec.filter = withoutFamily(spec.filter, familyOfMap(profile));
+    spec.family = profile.basis.family;
     spec.metric = metric::stepSeconds;
     spec.x = columns::version;
     spec.fix = Parameters();

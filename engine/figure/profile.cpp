@@ -188,11 +188,6 @@ std::string mainMetric(const Table& table, const std::vector<std::uint32_t>& row
     return own.empty() ? metric::stepSeconds : own;
 }
 
-std::string both(const std::string& a, const std::string& b)
-{
-    return a.empty() ? b : b.empty() ? a : a + " && " + b;
-}
-
 AxisPair axesOver(const Table& table, const std::vector<std::uint32_t>& rows, AxisPair axes = {})
 {
     std::vector<std::string> varying, single;
@@ -309,18 +304,85 @@ Spec heatMapFor(const Input& input, const Basis& basis, const std::string& wante
             });
         return rows;
     };
-    const auto [platform, family] = subjectOf(table, keepTimed(completedRows(table, wanted, {})), wanted);
+    const auto [platform, family] =
+        subjectOf(table, keepTimed(completedRows(table, wanted, basis.family)), wanted);
     const auto rows = keepTimed(completedRows(table, platform, family));
     spec.metric = mainMetric(table, inMode(table, rows, mainMode(table, rows)));
     if (!platform.empty())
         spec.platforms = {platform};
     spec.flops = flopsFor(basis, table, spec.platforms);
     const auto* families = table.find(columns::family);
-    if (families && families->dictionary->size() > 1 && !family.empty())
-        spec.filter = "family == " + expression::literal(family);
-    spec.filter = both(spec.filter, onlyTimed);
+    if (families && families->dictionary->size() > 1)
+        spec.family = family;
+    spec.filter = onlyTimed;
     chooseSlice(spec, table, rows, OpenSettings::Choose);
     spec.logColour = mapSpreadsFar(spec, table, rows);
+    return spec;
+}
+
+namespace {
+
+/// Returns whether one of the rows has a value in the column.
+bool anyHas(const Table& table, const std::vector<std::uint32_t>& rows, const std::string& name)
+{
+    const auto* column = table.find(name);
+    return column && std::any_of(rows.begin(), rows.end(), [&](auto row) { return hasValue(*column, row); });
+}
+
+/// Returns whether a spec names a hyper-parameter that the rows lack. A metric has no counterpart in another
+/// family.
+bool lacksAxis(const Table& table, const std::vector<std::uint32_t>& rows, const std::string& name)
+{
+    const auto* column = table.find(name);
+    const bool axis = column ? column->role == Column::Role::HyperParameter : !findMetric(name);
+    return !name.empty() && axis && !anyHas(table, rows, name);
+}
+
+/// Returns whether one of the platforms has one of the rows. An empty list means all platforms.
+bool anyOn(const Table& table, const std::vector<std::uint32_t>& rows,
+           const std::vector<std::string>& platforms)
+{
+    const auto* column = table.find(columns::platform);
+    return platforms.empty() || !column || std::any_of(rows.begin(), rows.end(), [&](auto row) {
+               return column->codes[row] >= 0 &&
+                      std::find(platforms.begin(), platforms.end(),
+                                column->dictionary->text(column->codes[row])) != platforms.end();
+           });
+}
+
+/// Returns whether the slice has one of the rows.
+bool anyIn(const Table& table, const std::vector<std::uint32_t>& rows, const Parameters& fix)
+{
+    Mask sliced(table.rows(), 0);
+    for (const auto row : rows)
+        sliced[row] = 1;
+    return table::fix(table, fix, sliced) && std::find(sliced.begin(), sliced.end(), 1) != sliced.end();
+}
+
+} // namespace
+
+Spec inFamily(Spec spec, const Input& input, const std::string& family)
+{
+    const auto& table = *input.runs;
+    const auto rows = completedRows(table, {}, family);
+    const bool one = spec.platforms.size() == 1, measured = anyOn(table, rows, spec.platforms);
+    const auto own = heatMapFor(input, {spec.flops, false, spec.peak, family},
+                                measured && one ? spec.platforms.front() : std::string());
+    spec.family = family;
+    if (!measured && one)
+        spec.platforms = own.platforms;
+    if (lacksAxis(table, rows, spec.x) || lacksAxis(table, rows, spec.y)) {
+        spec.x = spec.x.empty() ? spec.x : own.x;
+        spec.y = spec.y.empty() ? spec.y : own.y;
+        spec.fix = own.fix;
+    }
+    if (!anyIn(table, rows, spec.fix))
+        spec.fix = own.fix;
+    for (auto* name : {&spec.by, &spec.colour})
+        if (lacksAxis(table, rows, *name))
+            *name = own.x;
+    if (!spec.metric.empty() && !anyHas(table, rows, spec.metric))
+        spec.metric = own.metric;
     return spec;
 }
 
@@ -348,12 +410,19 @@ PairedRows pairedRows(const Table& table, const std::string& platform, const std
 Spec pairMapFor(const Input& input, const Basis& basis, const std::string& a, const std::string& b)
 {
     auto spec = heatMapFor(input, basis, b);
-    const auto [rows, unlike] = pairedRows(*input.runs, b, a);
+    auto [rows, unlike] = pairedRows(*input.runs, b, a);
     spec.platforms = {a, b};
     spec.metric = metric::examplesPerSecond;
     spec.options["ratio"] = true;
     // A filter by database is not needed, because only rows with a partner are used.
     spec.filter.clear();
+    if (!spec.family.empty()) {
+        spec.family = basis.family.empty() ? subjectOf(*input.runs, rows, b).family : basis.family;
+        const auto* families = input.runs->find(columns::family);
+        std::erase_if(rows, [&, code = families->dictionary->find(spec.family)](auto row) {
+            return families->codes[row] != code;
+        });
+    }
     if (!rows.empty())
         chooseSlice(spec, *input.runs, rows, OpenSettings::Pair);
     for (const auto& name : unlike) // the sides have different levels of this setting
@@ -361,7 +430,7 @@ Spec pairMapFor(const Input& input, const Basis& basis, const std::string& a, co
     return spec;
 }
 
-std::vector<std::string> bestPair(const Table& table)
+std::vector<std::string> bestPair(const Table& table, const std::string& family)
 {
     const auto *platform = table.find(columns::platform), *work = table.find(columns::workKey);
     if (!platform || !work)
@@ -373,7 +442,7 @@ std::vector<std::string> bestPair(const Table& table)
         std::size_t count = 0;
     };
     std::vector<Works> worksOf(platform->dictionary->size());
-    for (const auto row : completedRows(table, {}, {}))
+    for (const auto row : completedRows(table, {}, family))
         if (work->codes[row] >= 0 && platform->codes[row] >= 0) {
             auto& [has, count] = worksOf[static_cast<std::size_t>(platform->codes[row])];
             if (has.empty())

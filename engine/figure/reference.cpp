@@ -142,6 +142,7 @@ Result<Relative> relativeTo(const std::string& reference, const KindInfo& kind, 
     // The reference is timed like the others, but neither filters nor platforms hide it.
     auto every = spec;
     every.filter.clear();
+    every.family.clear();
     auto hidden = input;
     hidden.shown = nullptr;
     PARASCOPE_TRY(const auto timed, filterMask(every, hidden));

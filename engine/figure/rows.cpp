@@ -145,13 +145,21 @@ Result<table::Mask> filtered(const Spec& spec, const Input& input)
 {
     if (input.stop.stop_requested())
         return Error::badInput("The figure is no longer wanted.");
-    if (spec.filter.empty())
-        return input.shown ? *input.shown : table::Mask(input.runs->rows(), 1);
-    PARASCOPE_TRY(auto selection, table::select(*input.runs, spec.filter, "figure: \"filter\""));
+    table::Mask mask(input.runs->rows(), 1);
+    if (!spec.filter.empty()) {
+        PARASCOPE_TRY(auto selection, table::select(*input.runs, spec.filter, "figure: \"filter\""));
+        mask = std::move(selection.mask);
+    }
     if (input.shown)
-        for (std::size_t i = 0; i < selection.mask.size(); ++i)
-            selection.mask[i] &= (*input.shown)[i];
-    return std::move(selection.mask);
+        for (std::size_t i = 0; i < mask.size(); ++i)
+            mask[i] &= (*input.shown)[i];
+    const auto* families = spec.family.empty() ? nullptr : findColumn(*input.runs, columns::family);
+    if (families) {
+        const auto code = families->dictionary->find(spec.family);
+        for (std::size_t i = 0; i < mask.size(); ++i)
+            mask[i] &= code >= 0 && families->codes[i] == code;
+    }
+    return mask;
 }
 
 namespace {

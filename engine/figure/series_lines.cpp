@@ -284,11 +284,13 @@ void drawSeriesLines(Panel& panel, const Spec& spec, const Input& input, const a
     panel.y = high > 4 * std::max(low, 0.01) && low > 0 ? logAxis({}, title, low, high)
                                                         : linearAxis({}, title, low, high);
     const auto coloured = std::min(ratios.size(), mostColoured);
+    // The first two colours are those of two compared sides, which stand on the same page.
+    constexpr int firstCell = 2;
     const bool several = ratios.size() > 1;
     const auto colourOf = [&](std::size_t i) {
         return i >= coloured ? restSeries
                : several
-                   ? static_cast<int>(i)
+                   ? firstCell + static_cast<int>(i)
                    : seriesOf(spec, input, spec.platforms.empty() ? std::string() : spec.platforms.front());
     };
     for (std::size_t i = 0; i < coloured && series.versions.size() <= mostJoined; ++i)

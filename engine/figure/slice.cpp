@@ -101,11 +101,14 @@ std::vector<LegendEntry> marksLegend(const std::vector<Cell>& cells)
 {
     std::array<int, outcomeNames.size()> failed{};
     std::array<int, qualityNames.size()> caveats{};
-    int notRun = 0, valueless = 0, running = 0, refused = 0, predicted = 0, unsure = 0, failing = 0;
+    int notRun = 0, valueless = 0, waiting = 0, excluded = 0, running = 0, refused = 0, predicted = 0,
+        unsure = 0, failing = 0;
     for (const auto& c : cells) {
         if (c.state == Cell::State::Failed)
             ++failed[static_cast<std::size_t>(c.outcome)];
         (c.n > 0 ? valueless : notRun) += c.state == Cell::State::NotRun;
+        waiting += c.state == Cell::State::Waiting;
+        excluded += c.state == Cell::State::Excluded;
         running += c.state == Cell::State::Running;
         refused += c.state == Cell::State::Refused;
         predicted += c.state == Cell::State::Predicted;
@@ -133,6 +136,7 @@ std::vector<LegendEntry> marksLegend(const std::vector<Cell>& cells)
         add(LegendEntry::Kind::QualityMark, Message::known(std::string(qualityNames[i])), caveats[i],
             Outcome::Completed, static_cast<QualitySet>(1U << i));
     add(LegendEntry::Kind::Running, Message::format("running"), running);
+    add(LegendEntry::Kind::Waiting, Message::format("waiting"), waiting);
     add(LegendEntry::Kind::Refused, Message::format("predicted not to fit"), refused);
     const auto measured = std::count_if(cells.begin(), cells.end(),
                                         [](const Cell& c) { return c.state == Cell::State::Value; });
@@ -141,6 +145,7 @@ std::vector<LegendEntry> marksLegend(const std::vector<Cell>& cells)
     add(LegendEntry::Kind::WillFail, Message::format("predicted to fail"), failing);
     add(LegendEntry::Kind::NotRun, Message::format("not run"), notRun);
     add(LegendEntry::Kind::NotRun, Message::format("without a value"), valueless);
+    add(LegendEntry::Kind::Excluded, Message::format("excluded"), excluded);
     return legend;
 }
 

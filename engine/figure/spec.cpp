@@ -184,6 +184,7 @@ Json toJson(const Spec& spec)
     put("log_colour", spec.logColour, plain.logColour);
     if (!spec.fix.empty())
         json["fix"] = parascope::toJson(spec.fix);
+    put("family", spec.family, plain.family);
     put("filter", spec.filter, plain.filter);
     put("platforms", spec.platforms, plain.platforms);
     put("flops", spec.flops, plain.flops);
@@ -262,10 +263,10 @@ Result<Spec> specFromJson(const Json& json, std::string_view what)
     const std::string name(what);
     if (!json.is_object())
         return Error::badInput("%1: a figure spec is an object", name);
-    PARASCOPE_CHECK(checkKeys(json, {"kind",      "title",   "x",     "y",          "metric", "colour",
-                                     "by",        "log_x",   "log_y", "log_colour", "fix",    "filter",
-                                     "platforms", "flops",   "peak",  "aggregate",  "match",  "options",
-                                     "panels",    "columns", "style", "colours",    "prices"},
+    PARASCOPE_CHECK(checkKeys(json, {"kind",    "title",     "x",       "y",          "metric",    "colour",
+                                     "by",      "log_x",     "log_y",   "log_colour", "fix",       "family",
+                                     "filter",  "platforms", "flops",   "peak",       "aggregate", "match",
+                                     "options", "panels",    "columns", "style",      "colours",   "prices"},
                               what));
     Spec spec;
     Reader in(json, name);
@@ -279,6 +280,7 @@ Result<Spec> specFromJson(const Json& json, std::string_view what)
     in.flag("log_x", spec.logX);
     in.flag("log_y", spec.logY);
     in.flag("log_colour", spec.logColour);
+    in.text("family", spec.family);
     in.text("filter", spec.filter);
     in.texts("platforms", spec.platforms);
     in.text("flops", spec.flops);

@@ -24,6 +24,7 @@ struct Spec
     std::string x, y, metric, colour, by; ///< names of columns; the kind decides which ones it uses
     bool logX = false, logY = false, logColour = false;
     Parameters fix;                     ///< fixed values: the slice of a heat map
+    std::string family;                 ///< only the runs of this family; empty: all runs
     std::string filter;                 ///< expression over columns; empty: all runs
     std::vector<std::string> platforms; ///< ordered list; for a speedup the numerator, then the denominator
     std::string flops = "executed";     ///< executed | causal | tf_profiler | recorded

@@ -2,6 +2,8 @@
 #include "widgets/editors/figure_options.h"
 
 #include "engine/analyse/analysis/levels.h"
+#include "engine/base/core/columns.h"
+#include "engine/base/core/settings.h"
 #include "engine/figure/kinds.h"
 #include "widgets/models/cell_text.h"
 #include "widgets/selection/words.h"
@@ -34,6 +36,12 @@ std::vector<std::string> distinctTexts(const table::Table& table, const char* na
         if (code != table::Dictionary::missing)
             texts.push_back(column->dictionary->text(code));
     return texts;
+}
+
+bool hasValues(const table::Column& column)
+{
+    return std::any_of(column.numbers.begin(), column.numbers.end(),
+                       [](double value) { return !std::isnan(value); });
 }
 
 /// Returns the member of a spec that a column is written to, and its label.
@@ -78,6 +86,7 @@ void FigureOptions::setSpec(const figure::Spec& spec, const table::TablePtr& tab
         const auto [member, label] = memberOf(choice.member);
         addColumns(label, member, choice.hyperParameters, choice.metrics, choice.categories);
     }
+    addFamily();
     addPlatforms(kind->platforms);
     if (kind->slice)
         addSlice();
@@ -122,7 +131,8 @@ void FigureOptions::addColumns(const QString& label, std::string figure::Spec::*
         const bool isText = column.kind == table::Column::Kind::Category;
         if ((hyperParameters && column.role == Role::HyperParameter &&
              (!any || column.name == m_spec.*member || isAxis(column))) ||
-            (metrics && column.role == Role::Metric && !isText) ||
+            (metrics && column.role == Role::Metric && !isText &&
+             (column.name == m_spec.*member || hasValues(column))) ||
             (categories && isText && column.role == Role::Identity && column.name != "run" &&
              column.name != "work_key"))
             combo->addItem(models::titleOf(column), QString::fromStdString(column.name));
@@ -200,6 +210,25 @@ void FigureOptions::addFlag(const QString& label, const std::string& option)
     m_form->addRow(box);
 }
 
+void FigureOptions::addFamily()
+{
+    const auto texts = distinctTexts(*m_table, columns::family);
+    if (texts.size() < 2)
+        return;
+    auto* combo = new QComboBox(this);
+    combo->setObjectName(QStringLiteral("family"));
+    combo->setAccessibleName(tr("Family"));
+    combo->addItem(tr("all"), QString());
+    for (const auto& text : texts)
+        combo->addItem(QString::fromStdString(text), QString::fromStdString(text));
+    combo->setCurrentIndex(std::max(0, combo->findData(QString::fromStdString(m_spec.family))));
+    connect(combo, &QComboBox::activated, this, [this, combo] {
+        m_spec.family = combo->currentData().toString().toStdString();
+        emit specChosen(m_spec);
+    });
+    m_form->addRow(tr("Family"), combo);
+}
+
 void FigureOptions::addPlatforms(std::size_t wanted)
 {
     const auto texts = distinctTexts(*m_table, "platform");
@@ -272,28 +301,60 @@ void FigureOptions::addReference(const std::string& over)
 void FigureOptions::addSlice()
 {
     for (const auto& column : m_table->columns()) {
-        if (!m_spec.fix.contains(column.name))
+        // Besides what the slice holds, each setting can be fixed in which the runs differ.
+        const auto* fixed = m_spec.fix.find(column.name);
+        const auto* setting = fixed ? nullptr : findSetting(column.name);
+        if (!fixed && (!setting || !comparesRuns(*setting) || column.name == columns::platform))
+            continue;
+        const auto levels = levelsOf(column);
+        if (levels.isEmpty() || (!fixed && levels.size() < 2))
             continue;
         auto* combo = new QComboBox(this);
-        if (column.kind == table::Column::Kind::Category) {
-            for (const auto& text : distinctTexts(*m_table, column.name.c_str()))
-                combo->addItem(QString::fromStdString(text));
-        } else {
-            std::set<double> values;
-            for (const double value : column.numbers)
-                if (std::isfinite(value))
-                    values.insert(value);
-            for (const double value : values)
-                combo->addItem(QString::number(value, 'g', 12));
-        }
-        combo->setCurrentText(QString::fromStdString(toText(*m_spec.fix.find(column.name))));
-        combo->setAccessibleName(QString::fromStdString(column.name));
-        connect(combo, &QComboBox::textActivated, this, [this, name = column.name](const QString& text) {
-            m_spec.fix.set(name, valueFromText(text.toStdString()));
+        const auto title = models::titleOf(column);
+        if (findSetting(column.name))
+            combo->addItem(tr("automatic"), QString());
+        for (const auto& level : levels)
+            combo->addItem(level, level);
+        combo->setCurrentIndex(fixed ? combo->findData(QString::fromStdString(toText(*fixed)))
+                                     : combo->findData(QString()));
+        combo->setObjectName(QString::fromStdString("fix_" + column.name));
+        combo->setAccessibleName(title);
+        connect(combo, &QComboBox::activated, this, [this, combo, name = column.name] {
+            if (const auto level = combo->currentData().toString(); level.isEmpty())
+                m_spec.fix.remove(name);
+            else
+                m_spec.fix.set(name, valueFromText(level.toStdString()));
             emit specChosen(m_spec);
         });
-        m_form->addRow(QString::fromStdString(column.name), combo);
+        m_form->addRow(title, combo);
     }
+}
+
+QStringList FigureOptions::levelsOf(const table::Column& column) const
+{
+    constexpr std::size_t most = 200; // more levels are no list
+    const auto* families = m_spec.family.empty() ? nullptr : m_table->find(columns::family);
+    const auto code = families ? families->dictionary->find(m_spec.family) : table::Dictionary::missing;
+    const auto counts = [&](std::size_t row) { return !families || families->codes[row] == code; };
+    QStringList out;
+    if (column.kind == table::Column::Kind::Category) {
+        std::set<std::int32_t> codes;
+        for (std::size_t row = 0; row < m_table->rows(); ++row)
+            if (column.codes[row] != table::Dictionary::missing && counts(row))
+                codes.insert(column.codes[row]);
+        if (codes.size() <= most)
+            for (const auto level : codes)
+                out.append(QString::fromStdString(column.dictionary->text(level)));
+        return out;
+    }
+    std::set<double> values;
+    for (std::size_t row = 0; row < m_table->rows() && values.size() <= most; ++row)
+        if (std::isfinite(column.numbers[row]) && counts(row))
+            values.insert(column.numbers[row]);
+    if (values.size() <= most)
+        for (const double value : values)
+            out.append(QString::number(value, 'g', 12));
+    return out;
 }
 
 } // namespace parascope::editors

@@ -38,6 +38,10 @@ private:
     void addSides(const std::vector<std::string>& platforms);
     void addReference(const std::string& over);
     void addSlice();
+    void addFamily();
+    /// Returns the levels of a column among the runs of the view's family; nothing if they are too many for a
+    /// list.
+    [[nodiscard]] QStringList levelsOf(const table::Column& column) const;
 
     figure::Spec m_spec;
     table::TablePtr m_table;

@@ -45,6 +45,11 @@ FilterBar::FilterBar(selection::SelectionModel& selection, QWidget* parent)
     build();
     using selection::SelectionModel;
     connect(m_text, &QLineEdit::textEdited, this, &FilterBar::check);
+    // The button that empties the field ends no editing.
+    connect(m_text, &QLineEdit::textChanged, this, [this](const QString& text) {
+        if (text.isEmpty())
+            apply();
+    });
     connect(m_text, &QLineEdit::returnPressed, this, &FilterBar::apply);
     connect(m_text, &QLineEdit::editingFinished, this, &FilterBar::apply);
     connect(m_chip, &QToolButton::clicked, &selection, &SelectionModel::clearSelection);

@@ -3,6 +3,7 @@
 
 #include "widgets/editors/axis_strip.h"
 #include "widgets/editors/grid_field.h"
+#include "widgets/editors/menu_search.h"
 #include "widgets/editors/problem_line.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
@@ -215,6 +216,7 @@ void GridAxesEditor::fillAddMenu()
                 m_rows.back().values->setFocus();
         });
     }
+    addSearch(*menu);
 }
 
 } // namespace parascope::editors

@@ -34,6 +34,15 @@ std::vector<QString> brokenTo(double room, std::vector<QString> labels, const QF
     return labels;
 }
 
+/// Returns the beginning of a name that fits, with an ellipsis.
+QString shortened(QString name, double room, const QFont& font)
+{
+    const QString ellipsis = QStringLiteral("\u2026");
+    while (name.size() > 1 && textWidth(font, name + ellipsis) > room)
+        name.chop(1);
+    return name.trimmed() + ellipsis;
+}
+
 } // namespace
 
 bool AxisTicker::keepApart(const std::vector<double>& at, const std::vector<double>& extent,
@@ -84,11 +93,23 @@ std::vector<QString> AxisTicker::inLines(double length, const QFont& font, doubl
         room = std::min(room, std::abs(at[i] - at[i - 1]) - 3 * unit);
     if (auto broken = brokenTo(room, labels, font); !broken.empty())
         return broken;
-    if (!ends || !keepApart(at, extent, 0, 2) || !keepApart(at, extent, 1, 2))
-        return {};
-    for (std::size_t i = 1; i < labels.size(); i += 2)
-        labels[i].prepend(QLatin1Char('\n'));
-    return labels;
+    if (!ends) {
+        labels.back() = shortened(labels.back(), 2 * (length - at.back() + 1.5 * unit), font);
+        extent.back() = textWidth(font, labels.back()) + 3 * unit;
+    }
+    // Else the names stand in rows below each other, as few as keep them apart.
+    constexpr std::size_t mostRows = 4;
+    for (std::size_t rows = ends ? 2 : 1; rows <= mostRows; ++rows) {
+        bool apart = true;
+        for (std::size_t first = 0; first < rows; ++first)
+            apart = apart && keepApart(at, extent, first, rows);
+        if (!apart)
+            continue;
+        for (std::size_t i = 0; i < labels.size(); ++i)
+            labels[i].prepend(QString(static_cast<qsizetype>(i % rows), QLatin1Char('\n')));
+        return labels;
+    }
+    return {};
 }
 
 void AxisTicker::generate(const QCPRange& range, const QLocale&, QChar, int, QVector<double>& ticks,

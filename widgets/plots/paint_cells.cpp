@@ -185,6 +185,14 @@ void paintCell(const PaintContext& b, const PanelLayout& layout, const figure::C
         p.setBrush(theme.secondary);
         p.drawEllipse(rect.center(), 0.9 * u, 0.9 * u);
         break;
+    case figure::Cell::State::Waiting:
+        p.fillRect(rect, theme.alternate);
+        p.setPen(QPen(theme.secondary, 0.8 * u));
+        p.setBrush(Qt::NoBrush);
+        p.drawEllipse(rect.center(), 2 * u, 2 * u);
+        break;
+    case figure::Cell::State::Excluded:
+        break; // no point of the sweep: the ground of the figure
     case figure::Cell::State::Refused:
     case figure::Cell::State::WillFail:
         p.fillRect(rect, theme.alternate);

@@ -170,6 +170,17 @@ void paintSymbol(const PaintContext& b, const figure::Panel& panel, const figure
         p.setBrush(theme.secondary);
         p.drawEllipse(box.center(), 0.9 * u, 0.9 * u);
         break;
+    case figure::LegendEntry::Kind::Waiting:
+        p.fillRect(box, theme.alternate);
+        p.setPen(QPen(theme.secondary, 0.8 * u));
+        p.setBrush(Qt::NoBrush);
+        p.drawEllipse(box.center(), 2 * u, 2 * u);
+        break;
+    case figure::LegendEntry::Kind::Excluded:
+        p.setPen(QPen(theme.border, 0.6 * u));
+        p.setBrush(Qt::NoBrush);
+        p.drawRect(box);
+        break;
     case figure::LegendEntry::Kind::Predicted:
     case figure::LegendEntry::Kind::Unsure: {
         const QColor fill = theme::predictedFill(QColor(b.map.at(0.6)), theme);

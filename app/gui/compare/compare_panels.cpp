@@ -11,6 +11,7 @@
 #include "engine/base/core/metrics.h"
 #include "engine/figure/rows.h"
 #include "engine/model/vocabulary/vocabulary.h"
+#include "engine/model/workload/family.h"
 #include "widgets/models/cell_text.h"
 #include "widgets/models/record_model.h"
 #include "widgets/selection/words.h"
@@ -38,15 +39,12 @@ constexpr std::size_t maxPairs = 5000;
 /// Largest number of launches that is offered at once; for more, use the grid's own field.
 constexpr std::size_t maxRepeats = 20;
 
+/// Formats a ratio with three significant digits.
 QString ratioText(double ratio)
 {
-    return QLocale().toString(ratio, 'f', ratio < 2 ? 2 : 1);
-}
-
-/// Formats the ends of an interval, which may differ only in the third digit.
-QString preciseText(double ratio)
-{
-    return QLocale().toString(ratio, 'f', ratio < 2 ? 3 : 2);
+    constexpr int most = 6; // decimals, for ratios of thousands to one
+    const int decimals = ratio > 0 ? 2 - static_cast<int>(std::floor(std::log10(ratio))) : 2;
+    return QLocale().toString(ratio, 'f', std::clamp(decimals, 0, most));
 }
 
 bool differs(const table::Column& column, const std::vector<answer::TwoSides::Pair>& pairs)
@@ -87,6 +85,24 @@ QString levelsOf(const std::vector<std::string>& levels)
     for (const auto& level : levels)
         out.append(level.empty() ? ComparisonSummary::tr("not recorded") : QString::fromStdString(level));
     return out.join(QStringLiteral(", "));
+}
+
+} // namespace
+
+namespace {
+
+/// Returns the family with the most pairs; an empty text if there is none.
+std::string familyOf(const std::vector<answer::TwoSides::Pair>& pairs, const table::TablePtr& table)
+{
+    const auto* family = table ? table->find(columns::family) : nullptr;
+    if (!family)
+        return {};
+    std::map<std::int32_t, std::size_t> count;
+    for (const auto& pair : pairs)
+        ++count[family->codes[pair.rowA]];
+    const auto most = std::max_element(count.begin(), count.end(),
+                                       [](const auto& x, const auto& y) { return x.second < y.second; });
+    return most == count.end() || most->first < 0 ? std::string() : family->dictionary->text(most->first);
 }
 
 } // namespace
@@ -135,12 +151,8 @@ void ComparisonSummary::refresh()
     }
     const QLocale locale;
     const auto percent = [&](double share) { return locale.toString(share * 100, 'f', 0); };
-    const double rate = static_cast<double>(summary.wins) / static_cast<double>(n);
     std::vector<PropertyList::Line> lines{
-        {tr("%1 % of %2 pairs faster on %3")
-             .arg(percent(rate), locale.toString(static_cast<qulonglong>(n)), a),
-         {},
-         true}};
+        {selection::inLanguage(answer::verdictOf(summary, m_comparison.a(), m_comparison.b())), {}, true}};
     const auto& verdicts = summary.verdicts;
     const auto several = [&](std::size_t count) { return locale.toString(static_cast<qulonglong>(count)); };
     if (!verdicts.cells.empty()) {
@@ -175,8 +187,6 @@ void ComparisonSummary::refresh()
                             nullptr, static_cast<int>(summary.contended)),
                          false,
                          true});
-    if (summary.doubt == analysis::Doubt::Contended)
-        lines.push_back({{}, tr("Which side is faster cannot be told from these runs."), false, true});
     if (summary.doubt == analysis::Doubt::Order)
         lines.push_back({{},
                          tr("The sides did not take turns: a change of the machine could explain their mean "
@@ -236,7 +246,9 @@ void ComparisonSummary::refresh()
     m_repeats = verdicts.cells.empty() ? 3
                 : most->more > 0       ? static_cast<int>(std::min<std::size_t>(most->more, maxRepeats))
                                        : 0;
-    m_queue->setVisible(m_repeats > 0 && n > 0);
+    // A family of another tool, such as the model of a trace, is none that this program could run.
+    m_queue->setVisible(m_repeats > 0 && n > 0 &&
+                        workload::findFamily(familyOf(summary.pairs, summary.table)).has_value());
     m_queue->setText(tr("Add %n repeat(s) to the grid...", nullptr, m_repeats));
 }
 
@@ -247,19 +259,16 @@ void ComparisonSummary::takeRepeats()
     const auto* family = table ? table->find(columns::family) : nullptr;
     if (!family)
         return;
-    std::map<std::int32_t, std::size_t> count;
-    for (const auto& pair : m_comparison.summary().pairs)
-        ++count[family->codes[pair.rowA]];
-    const auto most = std::max_element(count.begin(), count.end(),
-                                       [](const auto& x, const auto& y) { return x.second < y.second; });
-    if (most == count.end() || most->first == table::Dictionary::missing)
+    const auto name = familyOf(m_comparison.summary().pairs, table);
+    const auto code = family->dictionary->find(name);
+    if (name.empty())
         return;
     Json axes = Json::object();
     for (const auto* column : figure::hyperParameters(*table)) {
         std::set<double> numbers;
         std::set<std::string> words;
         for (const auto& pair : m_comparison.summary().pairs) {
-            if (family->codes[pair.rowA] != most->first)
+            if (family->codes[pair.rowA] != code)
                 continue;
             if (column->kind == table::Column::Kind::Category &&
                 column->codes[pair.rowA] != table::Dictionary::missing)
@@ -273,7 +282,6 @@ void ComparisonSummary::takeRepeats()
         for (const auto& word : words)
             axes[column->name].push_back(word);
     }
-    const auto name = table->find(columns::family)->dictionary->text(most->first);
     auto spec = vocabulary::familyEntry(name);
     spec.update(
         {{"name", name + editors::repeatsSuffix}, {"axes", axes}, {"measure", {{"repeats", m_repeats}}}});
@@ -343,8 +351,8 @@ void PairsPage::refresh()
         const bool interval = verdict && std::isfinite(verdict->interval.low);
         record.cells << ratioText(pair.ratio)
                      << (interval ? QStringLiteral("%1 (%2 … %3)")
-                                        .arg(ratioText(verdict->effect), preciseText(verdict->interval.low),
-                                             preciseText(verdict->interval.high))
+                                        .arg(ratioText(verdict->effect), ratioText(verdict->interval.low),
+                                             ratioText(verdict->interval.high))
                                   : tr("no interval"))
                      << models::valueText(*rate, pair.rowA) << models::valueText(*rate, pair.rowB);
         for (const auto* column : parameters)

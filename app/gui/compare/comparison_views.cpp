@@ -263,6 +263,9 @@ std::vector<ViewPlan> Comparison::viewsOf(const dataset::Dataset& dataset, const
     // Traces of one model on two machines have nothing else in common that could be drawn. Runs without equal
     // work have nothing in common.
     const bool anyPair = !paired.rows.empty();
+    // A and B have the hues of the ratio map in every view of the page, whatever they are.
+    for (auto& plan : plans)
+        plan.spec.colours[columns::platform] = {{a, 0}, {b, 1}};
     std::erase_if(plans, [&](const ViewPlan& plan) {
         const bool ofTraces = plan.spec.kind == "traces" || plan.spec.kind == "upgrade";
         return (!ofTraces && !anyPair) || !hasContent(plan.spec, input);

@@ -39,7 +39,10 @@ Differences::Differences(Workbench& bench, Comparison& comparison, QWidget* pare
     // text.
     auto* header = table->horizontalHeader();
     header->setSectionResizeMode(QHeaderView::Stretch);
-    // A header asks its contents for their size only when columns are added, but the rows arrive later.
+    // A header asks its contents for their size only when columns are added, but the rows arrive later. A
+    // long name must leave space for the two sides.
+    constexpr int widestName = 100;
+    header->setMaximumSectionSize(widestName);
     const auto fitNames = [header] { header->setSectionResizeMode(0, QHeaderView::ResizeToContents); };
     for (const auto signal : {&QAbstractItemModel::rowsInserted, &QAbstractItemModel::rowsRemoved})
         connect(m_model, signal, header, fitNames);

@@ -168,13 +168,11 @@ HistoryPage::Found HistoryPage::found(const table::Table& table, const table::Ma
     const auto report = report::seriesReport(*series, from, analysis::CompareRequest().margin,
                                              statistics::ChangeRequest().falseAlarm);
     const auto quantity = models::titleOf(*table.find(metric));
-    out.headers = {tr("cell"),
-                   tr("%1 over %2").arg(quantity, QString::fromStdString(series->request.over)),
-                   QString::fromStdString(report.a),
-                   QString::fromStdString(report.b),
-                   tr("change (95 % interval)"),
-                   tr("answer"),
-                   tr("since")};
+    out.headers = {tr("cell"), tr("%1 over %2").arg(quantity, QString::fromStdString(series->request.over)),
+                   // A level is fitted to all versions that share it, and is not the version's own value.
+                   tr("level at %1").arg(QString::fromStdString(report.a)),
+                   tr("level at %1").arg(QString::fromStdString(report.b)), tr("change (95 % interval)"),
+                   tr("answer"), tr("since")};
     for (const auto& cell : report.cells) {
         if (out.records.size() == mostCells)
             break;

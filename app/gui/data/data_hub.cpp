@@ -45,6 +45,16 @@ public:
             m_follower.emplace(databases, definitions, dataset::Costs::Wanted, names);
         refresh(token, stop);
     }
+    void setFamily(const std::string& family)
+    {
+        m_family = family;
+        if (!m_loaded.dataset)
+            return;
+        m_loaded.possible = possibleViews(*m_loaded.dataset, m_family);
+        m_loaded.views = defaultViews(m_loaded.possible);
+        m_loaded.family = m_family;
+        answer([this, loaded = m_loaded] { m_hub.takePlanned(loaded); });
+    }
     void refresh(quint64 token, const std::stop_token& stop)
     {
         const Interruptible interruptible(stop);
@@ -101,24 +111,29 @@ private:
     {
         constexpr std::size_t large = 100000;
         if (m_loaded.dataset && dataset && dataset->sources == m_loaded.dataset->sources &&
-            m_loaded.dataset->table->rows() > large)
-            return {dataset,        m_loaded.views, m_loaded.possible, m_loaded.pair,
-                    m_loaded.roofs, m_loaded.equal, m_loaded.platforms};
+            m_loaded.dataset->table->rows() > large) {
+            auto same = m_loaded;
+            same.dataset = dataset;
+            return same;
+        }
         if (!dataset)
             return {};
-        auto possible = possibleViews(*dataset);
+        auto possible = possibleViews(*dataset, m_family);
         return {dataset,
                 defaultViews(possible),
                 std::move(possible),
                 figure::bestPair(*dataset->table),
                 drawnRoofs(*dataset),
                 dataset::equalHardware(*dataset->table),
-                dataset::platformsByDatabase(*dataset->table)};
+                dataset::platformsByDatabase(*dataset->table),
+                familiesOf(*dataset->table),
+                m_family};
     }
 
     DataHub& m_hub;
     std::optional<dataset::Follower> m_follower;
     Loaded m_loaded;
+    std::string m_family;
     int m_failures = 0; ///< number of consecutive failed checks
 };
 
@@ -437,6 +452,20 @@ void DataHub::reload()
          definitions = m_definitions,
          stop = m_stop.get_token()] { worker->load(token, databases, names, definitions, stop); },
         Qt::QueuedConnection);
+}
+
+void DataHub::setFamily(const std::string& family)
+{
+    QMetaObject::invokeMethod(
+        m_worker, [worker = m_worker, family] { worker->setFamily(family); }, Qt::QueuedConnection);
+}
+
+void DataHub::takePlanned(const Loaded& loaded)
+{
+    if (loaded.dataset != m_loaded.dataset)
+        return; // the file was closed meanwhile
+    m_loaded = loaded;
+    emit planned();
 }
 
 void DataHub::refresh()

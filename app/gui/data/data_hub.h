@@ -36,6 +36,8 @@ struct Loaded
     DrawnRoofs roofs;                                       ///< roofs that its figures draw
     std::vector<dataset::EqualHardware> equal;              ///< platforms that may be one
     std::map<std::string, std::set<std::string>> platforms; ///< by the name of their database
+    std::vector<FamilyCount> families;                      ///< the one with most runs first
+    std::string family; ///< family that the views were asked to show; empty: the one that the data suggest
 };
 
 /// A file that was requested and cannot be shown. It is listed with its reason until the user removes it.
@@ -72,6 +74,8 @@ public:
     /// Reads everything again, because a check for new runs misses some changes, such as the ceilings of a
     /// platform.
     void readAnew() { reload(); }
+    /// Makes the views of Loaded show another family, and emits planned() when they are there.
+    void setFamily(const std::string& family);
     /// Sets the definitions. `flops` may be `bySource`: the FLOP count that a foreign file recorded, and the
     /// executed count for our own runs.
     void setDefinitions(const dataset::Definitions& wanted);
@@ -103,6 +107,8 @@ public:
 
 signals:
     void datasetChanged();
+    /// The views of the present dataset were made again, for the family that was asked for.
+    void planned();
     void filesChanged();
     void loadingChanged(bool loading);
     /// While files are imported, a few times a second: awaitedText() may have changed.
@@ -121,6 +127,7 @@ private:
     void openFolder(const QString& path);
     void takeOpened(const QString& path, const Result<OpenedFile>& file);
     void takeLoaded(quint64 token, const Result<Loaded>& loaded);
+    void takePlanned(const Loaded& loaded);
     void setPending(int change);
     /// Databases whose runs cannot be read, each with the reason.
     using Bad = std::vector<std::pair<std::filesystem::path, Message>>;

@@ -14,35 +14,6 @@ namespace {
 
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
-/// A point of the sweep that has no result yet.
-struct OpenPoint
-{
-    const Parameters* point;
-    const std::string* platform;
-    const char* state;
-    double progress = nan;
-};
-
-std::vector<OpenPoint> pointsOf(const dispatch::Status& status, double target)
-{
-    std::vector<OpenPoint> points;
-    for (const auto& entry : status.queue)
-        points.push_back({&entry.point, &entry.platform, "planned"});
-    for (const auto& entry : status.willNotFit)
-        points.push_back({&entry.point, &entry.platform, "predicted-oom"});
-    for (const auto& lane : status.lanes)
-        if (lane.run) {
-            // The half-width falls towards the target. Its relative progress is the progress that a cell
-            // shows.
-            const double progress =
-                lane.run->relativeHalfWidth
-                    ? std::clamp(target / std::max(1e-6, *lane.run->relativeHalfWidth), 0.1, 1.0)
-                    : 0.1;
-            points.push_back({&lane.run->point, &lane.platform, "running", progress});
-        }
-    return points;
-}
-
 table::Column category(const char* name, std::size_t rows)
 {
     table::Column column;
@@ -54,48 +25,6 @@ table::Column category(const char* name, std::size_t rows)
 }
 
 } // namespace
-
-table::TablePtr plannedTable(const dispatch::Status& status, double target)
-{
-    const auto points = pointsOf(status, target);
-    if (points.empty())
-        return nullptr;
-    auto platform = category("platform", points.size()), state = category("state", points.size());
-    table::Column progress;
-    progress.name = "progress";
-    progress.numbers.assign(points.size(), nan);
-    std::vector<table::Column> parameters;
-    for (std::size_t row = 0; row < points.size(); ++row) {
-        platform.codes[row] = platform.dictionary->code(*points[row].platform);
-        state.codes[row] = state.dictionary->code(points[row].state);
-        progress.numbers[row] = points[row].progress;
-        for (const auto& [name, value] : *points[row].point) {
-            const auto number = numberOf(value);
-            auto found = std::find_if(parameters.begin(), parameters.end(),
-                                      [&, &word = name](const auto& column) { return column.name == word; });
-            if (found == parameters.end()) {
-                auto column = number ? table::Column() : category(name.c_str(), points.size());
-                column.name = name;
-                column.role = table::Column::Role::HyperParameter;
-                if (number)
-                    column.numbers.assign(points.size(), nan);
-                found = parameters.insert(parameters.end(), std::move(column));
-            }
-            if (!number && found->dictionary)
-                found->codes[row] = found->dictionary->code(toText(value));
-            else if (number && !found->dictionary)
-                found->numbers[row] = *number;
-        }
-    }
-    auto table = std::make_shared<table::Table>();
-    table->setRows(points.size());
-    table->add(std::move(platform));
-    table->add(std::move(state));
-    table->add(std::move(progress));
-    for (auto& column : parameters)
-        table->add(std::move(column));
-    return table;
-}
 
 table::TablePtr emptyRunsFor(const table::Table& planned)
 {
@@ -210,7 +139,7 @@ figure::Spec heatMapOfGrid(const editors::GridDocument& grid, const editors::For
             if (axis.values > 1 && axis.name != spec.x && axis.name != spec.y)
                 if (const auto* value = forecast.sample.front().find(axis.name))
                     spec.fix.set(axis.name, *value);
-    spec.filter = "family == \"" + grid.family.toStdString() + "\"";
+    spec.family = grid.family.toStdString();
     return spec;
 }
 

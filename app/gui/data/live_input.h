@@ -11,9 +11,6 @@
 
 namespace parascope::gui {
 
-/// Returns the points that a runner's status names as planned or running, in the form of
-/// figure::Input::planned. `target` is the precision at which a run ends: a relative half-width.
-[[nodiscard]] table::TablePtr plannedTable(const dispatch::Status& status, double target);
 /// Returns a table without rows that has the columns of the planned points, for figures before the first
 /// result.
 [[nodiscard]] table::TablePtr emptyRunsFor(const table::Table& planned);

@@ -163,13 +163,19 @@ DesignPage::DesignPage(Workbench& bench, QWidget* parent)
             });
     connect(&bench.grid(), &editors::GridModel::forecastChanged, this, &DesignPage::refresh);
     connect(&bench, &Workbench::devicesChanged, this, &DesignPage::showProblem);
+    connect(&bench, &Workbench::sweepDatabaseChanged, this, &DesignPage::showWhere);
     refresh();
+}
+
+void DesignPage::showWhere()
+{
+    m_where->setText(tr("Results go to %1.").arg(m_bench.sweepDatabase()));
+    m_where->setToolTip(m_where->text());
 }
 
 void DesignPage::refresh()
 {
-    m_where->setText(tr("Results go to %1.").arg(m_bench.sweepDatabase()));
-    m_where->setToolTip(m_where->text());
+    showWhere();
     const auto& forecast = m_bench.grid().forecast();
     const QLocale locale;
     const auto shown = forecast.sample.size();

@@ -43,6 +43,7 @@ protected:
 
 private:
     void refresh();
+    void showWhere();
     void showFigures();
     void showProblem();
     /// Removes from the axes the values for which no point has a model.

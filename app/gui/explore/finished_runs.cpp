@@ -4,6 +4,7 @@
 #include "app/gui/model/workbench.h"
 #include "engine/base/core/columns.h"
 #include "engine/base/core/metrics.h"
+#include "engine/base/core/settings.h"
 #include "engine/store/database.h"
 #include "widgets/selection/words.h"
 
@@ -45,7 +46,8 @@ FinishedRuns::Run runAt(const table::Table& table, std::size_t row)
                  low = numberAt(table, metric::stepLow, row), high = numberAt(table, metric::stepHigh, row);
     run.relativeHalfWidth = step > 0 && low > 0 && high > low ? (high - low) / 2 / step : 0;
     for (const auto& column : table.columns())
-        if (column.role == table::Column::Role::HyperParameter) {
+        if (column.role == table::Column::Role::HyperParameter ||
+            (column.name != columns::platform && separatesRuns(column.name))) {
             if (column.dictionary && column.codes[row] >= 0)
                 run.point.set(column.name, column.dictionary->text(column.codes[row]));
             else if (!column.dictionary && std::isfinite(column.numbers[row])) {
@@ -91,7 +93,7 @@ void FinishedRuns::readMissing()
     if (wanted.empty())
         return;
     m_latest.ask(
-        [wanted, database = m_bench.sweepDatabase().toStdString()] {
+        [wanted, database = m_bench.liveDatabase().toStdString()] {
             QHash<QString, Said> out;
             const auto reader = store::Reader::open(database);
             for (const auto& uuid : wanted)

@@ -104,8 +104,8 @@ QString stepTimeText(const table::Table& table, const Column& seconds, std::size
     const auto *low = table.find(metric::stepLow), *high = table.find(metric::stepHigh);
     if (!low || !high || missing(*low, row) || missing(*high, row))
         return Inspector::tr("%1 (no interval)").arg(value);
-    const double half = (high->numbers[row] - low->numbers[row]) / 2 / seconds.numbers[row] * 100;
-    return Inspector::tr("%1 ± %2 %").arg(value, QLocale().toString(half, 'f', 1));
+    return Inspector::tr("%1 [%2, %3]")
+        .arg(value, models::valueText(*low, row), models::valueText(*high, row));
 }
 
 /// Formats a rate with its definition of FLOPs; any other metric without an addition.

@@ -4,6 +4,7 @@
 #include "app/gui/explore/tables.h"
 #include "app/gui/model/workbench.h"
 #include "app/gui/parts/dock.h"
+#include "app/gui/parts/elided_label.h"
 #include "app/gui/parts/figure_words.h"
 #include "engine/base/core/hyper_parameter.h"
 #include "engine/base/core/units.h"
@@ -69,8 +70,17 @@ QueuePage::QueuePage(Workbench& bench, QWidget* parent)
     auto* column = columnOf(this);
     auto* row = new QHBoxLayout;
     row->setContentsMargins(theme::spacing3, theme::spacing1, theme::spacing3, theme::spacing1);
-    row->addStretch();
     row->setSpacing(theme::spacing3);
+    auto* where = new ElidedLabel({}, 0, Qt::ElideMiddle);
+    where->setForegroundRole(QPalette::PlaceholderText);
+    where->setObjectName(QStringLiteral("startWrites"));
+    const auto showWhere = [&bench, where] {
+        where->setText(tr("Start writes to %1").arg(bench.sweepDatabase()));
+        where->setToolTip(where->text());
+    };
+    connect(&bench, &Workbench::sweepDatabaseChanged, where, showWhere);
+    showWhere();
+    row->addWidget(where, 1);
     auto* hint = new QLabel(tr("Drag rows to change the order"));
     hint->setForegroundRole(QPalette::PlaceholderText);
     row->addWidget(hint);
@@ -177,7 +187,7 @@ Record QueuePage::recordOf(const dispatch::PlannedPoint& planned) const
 void QueuePage::refresh()
 {
     const auto& status = m_bench.sweeps().status();
-    if (std::exchange(m_predictedIn, m_bench.sweepDatabase()) != m_bench.sweepDatabase())
+    if (std::exchange(m_predictedIn, m_bench.liveDatabase()) != m_bench.liveDatabase())
         m_predicted.clear();
     std::vector<const Parameters*> points;
     const auto expect = [&](qint64 pointId, const Parameters& point, double seconds) {

@@ -80,11 +80,13 @@ void TimelinePage::say(const QString& sentence)
 plots::TimelineView::Colours TimelinePage::colours() const
 {
     plots::TimelineView::Colours out{};
+    out.fill(figure::restSeries);
     const auto* input = m_bench.input();
+    if (!input)
+        return out;
+    const figure::Places places({}, *input, input->operations.get(), "class");
     for (std::size_t i = 0; i < out.size(); ++i)
-        out[i] = input ? figure::Places({}, *input, input->operations.get(), "class")
-                             .of(std::string(workload::torch::nameOf(static_cast<workload::torch::Class>(i))))
-                       : figure::restSeries;
+        out[i] = places.of(std::string(workload::torch::nameOf(static_cast<workload::torch::Class>(i))));
     return out;
 }
 

@@ -236,6 +236,14 @@ void ExportDialog::buildForm(QVBoxLayout& column)
     m_caption->setObjectName(QStringLiteral("caption"));
     m_caption->setTabChangesFocus(true);
     column.addWidget(m_caption);
+    if (QLocale().language() != QLocale::English) {
+        auto* note = new QLabel(
+            tr("The draft is in English, as papers are. The figure's own words are in English, too."));
+        note->setFont(theme::font(theme::Type::Small));
+        note->setForegroundRole(QPalette::PlaceholderText);
+        note->setWordWrap(true);
+        column.addWidget(note);
+    }
     column.addStretch();
     connect(m_preset, &QComboBox::activated, this, [this] { takePreset(); });
     for (auto* box : {m_width, m_height, m_size, m_line})

@@ -22,7 +22,7 @@ figure::Input inputOf(const dataset::Dataset& dataset)
 figure::Basis basisOf(const dataset::Dataset& dataset)
 {
     const auto& definitions = dataset.definitions;
-    return {definitions.flops, !definitions.flopsBySource.empty(), definitions.peak};
+    return {definitions.flops, !definitions.flopsBySource.empty(), definitions.peak, {}};
 }
 
 std::string flopsOf(const dataset::Dataset& dataset, const figure::Spec& spec)
@@ -60,54 +60,92 @@ DrawnRoofs drawnRoofs(const dataset::Dataset& dataset)
 
 namespace {
 
-/// Returns, for each platform code, the number of its runs that the shared filter shows.
-std::vector<std::size_t> shownOf(const table::Column& platform, const table::Mask& shown)
+/// Returns the number of shown runs by the code of a level.
+std::vector<std::size_t> shownOf(const table::Column& column, const table::Mask& shown)
 {
-    std::vector<std::size_t> counts(platform.dictionary->size(), 0);
-    for (std::size_t row = 0; row < std::min(shown.size(), platform.codes.size()); ++row)
-        if (shown[row] && platform.codes[row] >= 0)
-            ++counts[static_cast<std::size_t>(platform.codes[row])];
+    std::vector<std::size_t> counts(column.dictionary->size(), 0);
+    for (std::size_t row = 0; row < std::min(shown.size(), column.codes.size()); ++row)
+        if (shown[row] && column.codes[row] >= 0)
+            ++counts[static_cast<std::size_t>(column.codes[row])];
     return counts;
+}
+
+/// Returns which of these levels the shared filter hides. A level that no run has is not hidden.
+std::vector<std::string> hiddenIn(const char* name, const std::vector<std::string>& levels,
+                                  const figure::Input& input)
+{
+    std::vector<std::string> hidden;
+    const auto* column = input.runs ? input.runs->find(name) : nullptr;
+    if (!column || !input.shown)
+        return hidden;
+    const auto counts = shownOf(*column, *input.shown);
+    for (const auto& level : levels)
+        if (const auto code = column->dictionary->find(level);
+            code >= 0 && counts[static_cast<std::size_t>(code)] == 0)
+            hidden.push_back(level);
+    return hidden;
+}
+
+/// Returns the level that most of the shown runs have; an empty text if no run is shown.
+std::string mostShown(const table::Column& column, const table::Mask& shown)
+{
+    const auto counts = shownOf(column, shown);
+    const auto most = std::max_element(counts.begin(), counts.end());
+    return most == counts.end() || *most == 0
+               ? std::string()
+               : column.dictionary->text(static_cast<std::int32_t>(most - counts.begin()));
+}
+
+std::vector<std::string> familyOf(const figure::Spec& spec)
+{
+    return spec.family.empty() ? std::vector<std::string>() : std::vector{spec.family};
 }
 
 } // namespace
 
-std::vector<std::string> hiddenPlatforms(const figure::Spec& spec, const figure::Input& input)
+std::vector<std::string> hiddenByFilter(const figure::Spec& spec, const figure::Input& input)
 {
-    const auto* platform = input.runs ? input.runs->find(columns::platform) : nullptr;
-    std::vector<std::string> hidden;
-    if (!platform || !input.shown)
-        return hidden;
-    const auto counts = shownOf(*platform, *input.shown);
-    for (const auto& name : spec.platforms)
-        if (const auto code = platform->dictionary->find(name);
-            code >= 0 && counts[static_cast<std::size_t>(code)] == 0)
-            hidden.push_back(name);
+    auto hidden = hiddenIn(columns::family, familyOf(spec), input);
+    for (auto& platform : hiddenIn(columns::platform, spec.platforms, input))
+        hidden.push_back(std::move(platform));
     return hidden;
 }
 
 std::optional<MovedFigure> movedByFilter(const figure::Spec& spec, const figure::Input& input)
 {
-    if (spec.platforms.size() != 1 || hiddenPlatforms(spec, input).empty())
+    const bool family = !hiddenIn(columns::family, familyOf(spec), input).empty(),
+               platform =
+                   spec.platforms.size() == 1 && !hiddenIn(columns::platform, spec.platforms, input).empty();
+    if (!family && !platform)
         return std::nullopt;
-    const auto* platform = input.runs->find(columns::platform);
-    const auto counts = shownOf(*platform, *input.shown);
-    const auto most = std::max_element(counts.begin(), counts.end());
-    if (*most == 0)
-        return std::nullopt;
-    const auto name = platform->dictionary->text(static_cast<std::int32_t>(most - counts.begin()));
     auto moved = spec;
-    moved.platforms = {name};
-    // The slice and the family may exist only on the other platform.
-    const auto own = figure::heatMapFor(input, {spec.flops, false, spec.peak}, name);
-    auto anew = moved;
-    anew.filter = own.filter;
-    anew.fix = own.fix;
-    if (spec.kind == "heatmap") {
-        anew.x = own.x;
-        anew.y = own.y;
+    if (family) {
+        const auto name = mostShown(*input.runs->find(columns::family), *input.shown);
+        if (name.empty())
+            return std::nullopt;
+        moved = figure::inFamily(spec, input, name);
     }
-    for (const auto& one : {moved, anew})
+    std::vector<figure::Spec> tried;
+    if (!hiddenIn(columns::platform, moved.platforms, input).empty() && moved.platforms.size() == 1) {
+        const auto name = mostShown(*input.runs->find(columns::platform), *input.shown);
+        if (name.empty())
+            return std::nullopt;
+        moved.platforms = {name};
+        // The slice and the family may exist only on the other platform.
+        const auto own = figure::heatMapFor(
+            input, {spec.flops, false, spec.peak, family ? moved.family : std::string()}, name);
+        auto anew = moved;
+        anew.family = spec.family.empty() ? std::string() : own.family;
+        anew.filter = own.filter;
+        anew.fix = own.fix;
+        if (spec.kind == "heatmap") {
+            anew.x = own.x;
+            anew.y = own.y;
+        }
+        tried.push_back(std::move(anew));
+    }
+    tried.insert(tried.begin(), std::move(moved));
+    for (const auto& one : tried)
         if (auto figure = figure::build(one, input); figure && figure->empty.empty())
             return MovedFigure{one, *std::move(figure)};
     return std::nullopt;
@@ -132,7 +170,7 @@ std::vector<TraceFigure> traceFigures(const figure::Input& input, const std::str
     for (std::size_t i = 0; i < families->dictionary->size(); ++i) {
         const auto family = families->dictionary->text(static_cast<std::int32_t>(i));
         auto one = traces;
-        one.filter = "family == " + expression::literal(family);
+        one.family = family;
         add(one, family);
     }
     return out;
@@ -164,12 +202,30 @@ std::vector<ViewPlan> pairsOfTraces(const dataset::Dataset& dataset)
 
 } // namespace
 
-std::vector<ViewPlan> possibleViews(const dataset::Dataset& dataset)
+std::vector<FamilyCount> familiesOf(const table::Table& runs, const table::Mask* shown)
+{
+    std::vector<FamilyCount> out;
+    const auto* column = runs.find(columns::family);
+    if (!column)
+        return out;
+    const auto counts = shownOf(*column, shown ? *shown : table::Mask(runs.rows(), 1));
+    for (std::size_t code = 0; code < counts.size(); ++code)
+        if (counts[code] > 0)
+            out.push_back({column->dictionary->text(static_cast<std::int32_t>(code)), counts[code]});
+    std::stable_sort(out.begin(), out.end(), [](const auto& a, const auto& b) { return a.runs > b.runs; });
+    return out;
+}
+
+std::vector<ViewPlan> possibleViews(const dataset::Dataset& dataset, const std::string& family)
 {
     std::vector<ViewPlan> plans;
     if (!dataset.table)
         return plans;
-    for (const auto& offer : figure::offers(inputOf(dataset), basisOf(dataset)))
+    auto basis = basisOf(dataset);
+    if (const auto* column = dataset.table->find(columns::family);
+        column && column->dictionary->find(family) >= 0)
+        basis.family = family;
+    for (const auto& offer : figure::offers(inputOf(dataset), basis))
         plans.push_back({QString::fromStdString(offer.id), viewTitle(offer.spec), offer.spec, offer.rank});
     if (std::none_of(plans.begin(), plans.end(), [](const auto& plan) { return plan.spec.kind == "traces"; }))
         for (auto& plan : pairsOfTraces(dataset))

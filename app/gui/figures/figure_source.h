@@ -20,8 +20,21 @@ struct ViewPlan
     QString id; ///< "heatmap", "roofline-operations": also the name of the dock
     QString title;
     figure::Spec spec;
-    int rank = 0; ///< rank among the default views; 0 means only on request
+    int rank = 0;        ///< rank among the default views; 0 means only on request
+    bool pinned = false; ///< keeps its family when another one is chosen for all views
 };
+
+/// A family with the number of its runs.
+struct FamilyCount
+{
+    std::string name;
+    std::size_t runs = 0;
+
+    friend bool operator==(const FamilyCount&, const FamilyCount&) = default;
+};
+/// Returns the families of the shown runs (null: of all), the one with most runs first.
+[[nodiscard]] std::vector<FamilyCount> familiesOf(const table::Table& runs,
+                                                  const table::Mask* shown = nullptr);
 
 /// Returns the title of a column when there is no table: for a metric or a field of a run. For any other
 /// column it is the name.
@@ -33,8 +46,9 @@ struct ViewPlan
 [[nodiscard]] QString textOfViews(const std::vector<ViewPlan>& plans);
 [[nodiscard]] std::vector<ViewPlan> viewsFromText(const QString& text);
 /// Returns the kinds of views that the data can fill and that the window draws, each with a spec to start
-/// from.
-[[nodiscard]] std::vector<ViewPlan> possibleViews(const dataset::Dataset& dataset);
+/// from. The views of models show `family`; if it is empty or no run has it, the one that the data suggest.
+[[nodiscard]] std::vector<ViewPlan> possibleViews(const dataset::Dataset& dataset,
+                                                  const std::string& family = {});
 
 /// A figure of two traces, with the family of the traces if there are several families.
 struct TraceFigure
@@ -47,16 +61,17 @@ struct TraceFigure
 [[nodiscard]] std::vector<TraceFigure> traceFigures(const figure::Input& input, const std::string& a,
                                                     const std::string& b);
 
-/// Returns the platforms of a spec if the shared filter (Input::shown) hides all of their runs.
-[[nodiscard]] std::vector<std::string> hiddenPlatforms(const figure::Spec& spec, const figure::Input& input);
+/// Returns the family and the platforms of a spec of which the shared filter (Input::shown) hides all runs.
+[[nodiscard]] std::vector<std::string> hiddenByFilter(const figure::Spec& spec, const figure::Input& input);
 /// A spec and the figure that it draws.
 struct MovedFigure
 {
     figure::Spec spec;
     figure::Figure figure;
 };
-/// If the shared filter hides the only platform of the spec, returns the same figure for the platform that
-/// has the most runs among the shown ones. Returns nothing if that figure is empty, too.
+/// If the shared filter hides the family or the only platform of the spec, returns the same figure for the
+/// family or platform that has the most runs among the shown ones. Returns nothing if that figure is empty,
+/// too.
 [[nodiscard]] std::optional<MovedFigure> movedByFilter(const figure::Spec& spec, const figure::Input& input);
 
 /// Returns the input of the figures: the snapshot and the facts on its platforms.

@@ -6,6 +6,8 @@
 #include "app/gui/parts/dock.h"
 #include "app/gui/parts/figure_words.h"
 #include "app/gui/parts/twin_model.h"
+#include "engine/base/core/columns.h"
+#include "engine/base/core/settings.h"
 #include "widgets/plots/plot_view.h"
 #include "widgets/selection/background.h"
 #include "widgets/selection/post_to_gui.h"
@@ -32,7 +34,7 @@ using selection::SelectionModel;
 
 FigureView::FigureView(QString id, SelectionModel& selection, QWidget* parent)
     : QWidget(parent), m_id(std::move(id)), m_selection(selection), m_loading(new QProgressBar),
-      m_stack(new QStackedWidget), m_plot(new plots::PlotView),
+      m_chips(new LevelChips), m_stack(new QStackedWidget), m_plot(new plots::PlotView),
       m_empty(new EmptyState(QStringLiteral("heatmap"), {})), m_table(new QTableView),
       m_twin(new TwinModel(this)), m_alive(std::make_shared<int>(0))
 {
@@ -47,7 +49,9 @@ FigureView::FigureView(QString id, SelectionModel& selection, QWidget* parent)
     m_loading->setSizePolicy(policy);
     m_loading->hide();
     column->addWidget(m_loading);
+    column->addWidget(m_chips);
     column->addWidget(m_stack);
+    connect(m_chips, &LevelChips::levelChosen, this, &FigureView::chooseLevel);
     m_stack->addWidget(m_plot);
     m_stack->addWidget(m_empty);
     m_stack->addWidget(m_table);
@@ -256,13 +260,15 @@ void FigureView::draw(QThreadPool& pool, const std::shared_ptr<figure::Input>& i
                     {},
                     shown,
                     {},
-                    input});
+                    input,
+                    {}});
         if (picture->figure && !picture->figure->empty.empty())
             if (auto moved = movedByFilter(spec, *input)) {
                 picture->figure = std::move(moved->figure);
                 picture->moved = std::move(moved->spec);
             }
         if (auto& figure = picture->figure) {
+            picture->choices = levelChoices(picture->moved.value_or(spec), *figure, *input);
             figure = inLanguage(*std::move(figure));
             for (const auto& panel : figure->panels)
                 picture->points.push_back(plots::unitPointsOf(panel));
@@ -294,13 +300,14 @@ void FigureView::take(quint64 token, Picture& picture)
             refine(*input);
     } else if (token == m_token) {
         m_moved.reset();
+        m_chips->setChoices({});
         const bool filtered = m_selection.shownCount() == 0 && !m_selection.filter().isEmpty();
         const auto all = m_selection.table() ? m_selection.table()->rows() : 0;
         const auto hint =
             figure && figure->roofless
                 ? QLatin1Char('\n') + tr("Run \u203a Measure ceilings measures them on this machine.")
                 : QString();
-        const auto hidden = hiddenPlatforms(m_spec, *picture.input);
+        const auto hidden = hiddenByFilter(m_spec, *picture.input);
         QStringList names;
         for (const auto& name : hidden)
             names.append(QString::fromStdString(name));
@@ -327,6 +334,7 @@ void FigureView::show(Picture& picture)
         picture.spec = filtered(*m_moved);
     m_plot->setFigure(*std::move(picture.figure), picture.spec, *picture.input, std::move(picture.points));
     m_steps = picture.input->steps;
+    m_chips->setChoices(picture.choices);
     emphasise();
     m_stack->setCurrentWidget(m_twinOn ? static_cast<QWidget*>(m_table) : m_plot);
     fillTwin();
@@ -414,6 +422,22 @@ void FigureView::stepSlice(int direction)
         spec.fix.set(entry.first, static_cast<std::int64_t>(*at));
     else
         spec.fix.set(entry.first, *at);
+    emit specRequested(spec);
+}
+
+void FigureView::chooseLevel(const std::string& name, const std::string& level)
+{
+    auto spec = m_moved.value_or(m_spec);
+    if (name == columns::platform) {
+        spec.platforms = {level};
+        // The other platform has its own hardware and software.
+        for (const auto& setting : settings())
+            spec.fix.remove(setting.name);
+    } else {
+        const auto* column = m_data.input && m_data.input->runs ? m_data.input->runs->find(name) : nullptr;
+        const bool text = !column || column->kind == table::Column::Kind::Category;
+        spec.fix.set(name, text ? Value(level) : valueFromText(level));
+    }
     emit specRequested(spec);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/gui/figures/level_chips.h"
 #include "engine/analyse/table/table.h"
 #include "engine/figure/build.h"
 #include "engine/figure/spec.h"
@@ -101,6 +102,7 @@ private:
         figure::Spec spec; ///< the spec as shown
         std::optional<figure::Spec> moved;
         std::shared_ptr<const figure::Input> input;
+        std::vector<LevelChoice> choices;
     };
     /// Requests a picture on this pool. `then` receives it on the GUI thread.
     void draw(QThreadPool& pool, const std::shared_ptr<figure::Input>& input,
@@ -117,6 +119,7 @@ private:
     void showSelection();
     void stepSlice(int direction);
     void cycleScale();
+    void chooseLevel(const std::string& name, const std::string& level);
     void fillTwin();
 
     QString m_id;
@@ -127,6 +130,7 @@ private:
     ViewData m_data;
     std::optional<figure::StepTrace> m_steps;
     QProgressBar* m_loading;
+    LevelChips* m_chips;
     QStackedWidget* m_stack;
     plots::PlotView* m_plot;
     EmptyState* m_empty;

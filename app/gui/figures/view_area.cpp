@@ -228,7 +228,18 @@ void ViewArea::setPlan(const ViewPlan& plan)
         if (place.id == plan.id) {
             place.view->setSpec(plan.spec);
             place.dock->setTitle(plan.title);
+            showPin(*place.pin, plan);
         }
+}
+
+void ViewArea::showPin(QToolButton& pin, const ViewPlan& plan) const
+{
+    pin.setVisible(m_closable && !plan.spec.family.empty());
+    pin.setChecked(plan.pinned);
+    pin.setToolTip(plan.pinned ? tr("Stays with %1. Click to follow the family chosen above the views.")
+                                     .arg(QString::fromStdString(plan.spec.family))
+                               : tr("Keep %1 in this view when another family is chosen")
+                                     .arg(QString::fromStdString(plan.spec.family)));
 }
 
 void ViewArea::activateAny()
@@ -243,6 +254,11 @@ void ViewArea::make(const ViewPlan& plan)
     auto* shown = new FigureView(plan.id, m_selection);
     auto* options = dock->addTitleButton(QStringLiteral("gear"), tr("Options of this view"));
     auto* twin = dock->addTitleButton(QStringLiteral("table"), tr("Show as table (T)"));
+    auto* pin = dock->addTitleButton(QStringLiteral("pin"), {});
+    pin->setCheckable(true);
+    pin->setAccessibleName(tr("Keep the family"));
+    showPin(*pin, plan);
+    connect(pin, &QToolButton::clicked, this, [this, id = plan.id](bool on) { emit pinRequested(id, on); });
     connect(options, &QToolButton::clicked, this, [this, shown] { showOptions(shown); });
     connect(twin, &QToolButton::clicked, this, [shown] { shown->setTwin(!shown->twin()); });
     connect(shown, &FigureView::specRequested, this,
@@ -265,7 +281,7 @@ void ViewArea::make(const ViewPlan& plan)
     dock->hide(); // hidden until all views exist and are placed
     addDockWidget(Qt::TopDockWidgetArea, dock);
     m_untiled = true;
-    m_places.push_back({plan.id, dock, shown, false});
+    m_places.push_back({plan.id, dock, shown, pin, false});
     shown->setData(m_data(plan.id));
 }
 

@@ -9,6 +9,8 @@
 #include <functional>
 #include <vector>
 
+class QToolButton;
+
 namespace parascope::gui {
 
 class Dock;
@@ -46,7 +48,8 @@ public:
     /// Fills the area with the active view, or brings the other views back.
     void toggleMaximised();
     void showOptions(FigureView* view);
-    /// Makes the closing of a view's dock ask its owner to remove the view, instead of hiding it.
+    /// Makes the views the user's own: the closing of a view's dock asks its owner to remove the view instead
+    /// of hiding it, and a view can be pinned to its family.
     void setClosable(bool on) { m_closable = on; }
     /// The layout of the docks. It is restored only if its views exist.
     struct Standing
@@ -66,6 +69,8 @@ signals:
     void restored();
     void specRequested(const QString& id, const parascope::figure::Spec& spec);
     void closeRequested(const QString& id);
+    /// A view shall keep its family, or follow the others again.
+    void pinRequested(const QString& id, bool pinned);
     void runActivated(qint64 row);
     void sideRequested(QChar side);
     /// The menu of the active view is requested.
@@ -83,9 +88,11 @@ private:
         QString id;
         Dock* dock;
         FigureView* view;
+        QToolButton* pin;    ///< shown where the views have a family
         bool placed = false; ///< false if just created and hidden until all requested views are there
     };
     void make(const ViewPlan& plan);
+    void showPin(QToolButton& pin, const ViewPlan& plan) const;
     void makeNext();
     void placeMade();
     void activateAny();

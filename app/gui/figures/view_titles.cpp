@@ -63,7 +63,8 @@ QString textOfViews(const std::vector<ViewPlan>& plans)
 {
     Json list = Json::array();
     for (const auto& plan : plans)
-        list.push_back({{"id", plan.id.toStdString()}, {"spec", figure::toJson(plan.spec)}});
+        list.push_back(
+            {{"id", plan.id.toStdString()}, {"spec", figure::toJson(plan.spec)}, {"pinned", plan.pinned}});
     return QString::fromStdString(list.dump());
 }
 
@@ -78,8 +79,8 @@ std::vector<ViewPlan> viewsFromText(const QString& text)
             !entry.contains("spec"))
             continue;
         if (const auto spec = figure::specFromJson(entry["spec"], "layout"); spec)
-            plans.push_back(
-                {QString::fromStdString(entry["id"].get<std::string>()), viewTitle(*spec), *spec});
+            plans.push_back({QString::fromStdString(entry["id"].get<std::string>()), viewTitle(*spec), *spec,
+                             0, entry.value("pinned", Json()) == Json(true)});
     }
     return plans;
 }

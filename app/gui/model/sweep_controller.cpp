@@ -5,6 +5,9 @@
 #include "engine/store/database.h"
 #include "widgets/selection/words.h"
 
+#include <QDateTime>
+#include <QDir>
+#include <QFileInfo>
 #include <QLocale>
 
 #include <algorithm>
@@ -16,12 +19,28 @@ namespace parascope::gui {
 namespace {
 constexpr int idleMs = 1500, busyMs = 300;
 
+/// Returns the file into which a runner that has just ended saved the runs of a database that went away; an
+/// empty text if there is none.
+QString rescuedFrom(const QString& database)
+{
+    constexpr int justSeconds = 30;
+    const QFileInfo file(database);
+    const auto saved = file.dir().entryInfoList({file.fileName() + QStringLiteral(".rescued*")}, QDir::Files,
+                                                QDir::Time); // the newest one is first
+    return !saved.isEmpty() && saved.first().lastModified().secsTo(QDateTime::currentDateTime()) < justSeconds
+               ? saved.first().filePath()
+               : QString();
+}
+
 /// Returns the work that a runner left unfinished. A runner that ends by itself records it in its sweeps;
 /// sweeps that still "run" without a runner were cut off. `followed` holds the ids of the sweeps that it ran
 /// at the last check.
 SweepController::Left leftBy(const QString& database, const std::vector<std::int64_t>& followed)
 {
     SweepController::Left left;
+    left.database = database;
+    if (!followed.empty())
+        left.rescued = rescuedFrom(database);
     const auto reader =
         store::Reader::open(database.toStdString(), store::ReadMode::Auto, std::chrono::seconds(1));
     const auto sweeps = reader ? reader->sweeps() : tl::unexpected<Error>(reader.error());
@@ -85,7 +104,7 @@ SweepController::~SweepController()
 
 void SweepController::setDatabase(const QString& path)
 {
-    m_database = path;
+    m_database = m_followed = path;
     ++m_token;
     m_asking = m_looked = m_silent = false;
     m_done = -1;
@@ -148,11 +167,17 @@ std::vector<std::string> textsOf(const QStringList& names)
 
 void SweepController::start(const Json& spec, const QStringList& devices, const QString& only)
 {
+    startIn(m_database, spec, devices, only);
+}
+
+void SweepController::startIn(const QString& into, const Json& spec, const QStringList& devices,
+                              const QString& only)
+{
     m_starting = true;
     emit statusChanged();
     QMetaObject::invokeMethod(
         m_worker,
-        [this, spec, names = textsOf(devices), only = only.toStdString(), database = m_database] {
+        [this, spec, names = textsOf(devices), only = only.toStdString(), database = into] {
             const auto done = startRunner(database.toStdString(), spec, names, only);
             QMetaObject::invokeMethod(
                 this, [this, done, database] { takeStart(done, database); }, Qt::QueuedConnection);
@@ -163,31 +188,59 @@ void SweepController::start(const Json& spec, const QStringList& devices, const 
 void SweepController::takeStart(const Result<void>& done, const QString& database)
 {
     m_starting = false;
-    if (done)
+    if (done) {
+        follow(database);
         emit started(database);
-    else
+    } else {
         emit problem(selection::inLanguage(done.error().message));
+    }
     emit statusChanged();
     ask();
+}
+
+void SweepController::follow(const QString& database)
+{
+    if (m_followed == database)
+        return;
+    m_followed = database;
+    ++m_token; // an answer of the runner that was followed is no longer wanted
+    m_asking = m_silent = false;
+    m_status.reset();
+    m_done = -1;
+}
+
+void SweepController::followOwn()
+{
+    if (isRunning() || m_starting)
+        return;
+    follow(m_database);
+}
+
+void SweepController::setOpen(const QStringList& databases)
+{
+    m_open = databases;
+    if (m_followed != m_database && !m_open.contains(m_followed))
+        followOwn();
 }
 
 void SweepController::measure(const Json& wanted, const Json& alone, const QStringList& devices)
 {
     QMetaObject::invokeMethod(
         m_worker,
-        [this, wanted, alone, names = textsOf(devices), database = m_database] {
+        [this, wanted, alone, names = textsOf(devices), followed = m_followed, own = m_database] {
             Json command = wanted;
             command["command"] = "measure";
-            const auto answer = askRunner(database.toStdString(), command);
+            const auto answer = askRunner(followed.toStdString(), command);
             const bool queued = answer && answer->value("moved", 0) > 0;
             // Even the running sweep does not have the point, so run it as a separate sweep.
             const auto done = queued ? Result<void>()
                               : names.empty()
                                   ? Error::badInput("No device of the list measures for the platform \"%1\".",
                                                     wanted.value("platform", std::string()))
-                                  : startRunner(database.toStdString(), alone, names, {});
+                                  : startRunner(own.toStdString(), alone, names, {});
             QMetaObject::invokeMethod(
-                this, [this, done, database] { takeStart(done, database); }, Qt::QueuedConnection);
+                this, [this, done, database = queued ? followed : own] { takeStart(done, database); },
+                Qt::QueuedConnection);
         },
         Qt::QueuedConnection);
 }
@@ -195,7 +248,7 @@ void SweepController::measure(const Json& wanted, const Json& alone, const QStri
 void SweepController::finish(const Left& left, const QStringList& devices)
 {
     for (const auto& spec : left.specs)
-        start(spec, devices, QStringLiteral("missing"));
+        startIn(left.database, spec, devices, QStringLiteral("missing"));
 }
 
 void SweepController::pause()
@@ -229,7 +282,7 @@ void SweepController::send(const Json& command)
 {
     QMetaObject::invokeMethod(
         m_worker,
-        [this, command, database = m_database] {
+        [this, command, database = m_followed] {
             const auto answer = askRunner(database.toStdString(), command);
             QMetaObject::invokeMethod(
                 this,
@@ -252,23 +305,46 @@ void SweepController::ask()
     if (m_status)
         for (const auto& sweep : m_status->sweeps)
             followed.push_back(sweep.id);
+    // While a runner is followed, the others are not asked.
+    const auto others = isRunning() || m_starting ? QStringList() : QStringList{m_database} + m_open;
     QMetaObject::invokeMethod(
         m_worker,
-        [this, token = m_token, database = m_database, look = isRunning() || !m_looked, followed] {
-            const auto status = runnerStatus(database.toStdString());
+        [this, token = m_token, database = m_followed, others, look = isRunning() || !m_looked, followed] {
+            auto status = runnerStatus(database.toStdString());
             const auto left = look && !status && status.error().code != ErrorCode::Busy
                                   ? leftBy(database, followed)
                                   : Left();
+            auto answering = database;
+            for (const auto& other : others)
+                if (!status && left.specs.empty() && other != database)
+                    if (auto found = runnerStatus(other.toStdString())) {
+                        status = std::move(found);
+                        answering = other;
+                    }
             QMetaObject::invokeMethod(
-                this, [this, token, status, left] { take(token, status, left); }, Qt::QueuedConnection);
+                this, [this, token, answering, status, left] { take(token, answering, status, left); },
+                Qt::QueuedConnection);
         },
         Qt::QueuedConnection);
 }
 
-void SweepController::take(quint64 token, const Result<dispatch::Status>& status, const Left& left)
+void SweepController::tellTrouble()
+{
+    const auto trouble = m_status ? selection::inLanguage(m_status->trouble) : QString();
+    if (const auto earlier = std::exchange(m_trouble, trouble); trouble != earlier) {
+        if (!trouble.isEmpty())
+            emit problem(trouble);
+        else if (m_status)
+            emit solved();
+    }
+}
+
+void SweepController::take(quint64 token, const QString& answering, const Result<dispatch::Status>& status,
+                           const Left& left)
 {
     if (token != m_token)
         return;
+    m_followed = answering;
     m_asking = false;
     m_looked = true;
     const bool was = isRunning();
@@ -291,10 +367,8 @@ void SweepController::take(quint64 token, const Result<dispatch::Status>& status
     if (!was && !isRunning())
         return;
     if (!was && isRunning())
-        emit started(m_database);
-    const auto trouble = m_status ? selection::inLanguage(m_status->trouble) : QString();
-    if (trouble != std::exchange(m_trouble, trouble) && !trouble.isEmpty())
-        emit problem(trouble);
+        emit started(m_followed);
+    tellTrouble();
     if (progress().done != m_done) {
         m_done = progress().done;
         emit progressed();
@@ -304,6 +378,8 @@ void SweepController::take(quint64 token, const Result<dispatch::Status>& status
         emit progressed();
         // The last points may have been stored after the last check.
         emit finished(wordsOfEnd(before, left.completed, predicts));
+        if (!left.rescued.isEmpty())
+            emit rescued(m_followed, left.rescued);
     }
 }
 

@@ -22,9 +22,16 @@ public:
     explicit SweepController(QObject* parent = nullptr);
     ~SweepController() override;
 
-    /// Sets the database whose runner is watched.
+    /// Sets the database that start() writes, and follows its runner.
     void setDatabase(const QString& path);
     [[nodiscard]] const QString& database() const { return m_database; }
+    /// Sets the databases that are open. A runner that writes one of them is followed, whoever started it,
+    /// while no other one is.
+    void setOpen(const QStringList& databases);
+    /// The database of the runner that is followed: database(), unless a runner of another open one was met.
+    [[nodiscard]] const QString& followed() const { return m_followed; }
+    /// Follows database() again, unless a runner is followed now.
+    void followOwn();
 
     /// Starts a sweep. `only` is "", "missing" or "failed". If a runner is already running, the grid joins
     /// its queue.
@@ -55,9 +62,11 @@ public:
     /// The unfinished work of a runner that ended without notice: it was killed, or the machine went down.
     struct Left
     {
+        QString database;
         qint64 points = 0, done = 0;
         std::vector<Json> specs; ///< specs of the unfinished sweeps
         bool completed = false;  ///< the followed sweeps were completed after the last check
+        QString rescued;         ///< file that has the runs, if the database went away while it was written
     };
     /// Runs the unfinished points of these sweeps.
     void finish(const Left& left, const QStringList& devices);
@@ -78,18 +87,28 @@ signals:
     void finished(const QString& summary);
     /// Emitted in place of finished(), and at the first check of a database that such a runner left.
     void interrupted(const parascope::gui::SweepController::Left& left);
+    /// The database was deleted or replaced while the runner wrote it, which saved its runs into this file.
+    void rescued(const QString& database, const QString& file);
     void problem(const QString& sentence);
+    /// The runner can store its measurements again.
+    void solved();
 
 private:
+    void startIn(const QString& into, const Json& spec, const QStringList& devices, const QString& only);
+    void follow(const QString& database);
     void ask();
     void send(const Json& command);
     void takeStart(const Result<void>& done, const QString& database);
-    void take(quint64 token, const Result<dispatch::Status>& status, const Left& left);
+    /// Tells why the runner cannot store its measurements, or that it can again.
+    void tellTrouble();
+    void take(quint64 token, const QString& answering, const Result<dispatch::Status>& status,
+              const Left& left);
 
     QThread m_thread;
     QObject* m_worker;
     QTimer m_timer;
-    QString m_database;
+    QString m_database, m_followed;
+    QStringList m_open;
     QString m_trouble; ///< why the runner cannot store its measurements
     std::optional<dispatch::Status> m_status;
     quint64 m_token = 0;

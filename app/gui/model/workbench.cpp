@@ -6,6 +6,7 @@
 #include "engine/base/core/columns.h"
 #include "engine/base/core/file.h"
 #include "engine/figure/colours.h"
+#include "engine/figure/kinds.h"
 #include "engine/measure/device/cpu.h"
 #include "engine/model/vocabulary/vocabulary.h"
 #include "engine/model/workload/fit.h"
@@ -23,18 +24,38 @@ namespace parascope::gui {
 class ViewCommand : public QUndoCommand
 {
 public:
-    ViewCommand(Workbench& bench, QString id, figure::Spec before, figure::Spec after)
-        : QUndoCommand(Workbench::tr("Change view")), m_bench(bench), m_id(std::move(id)),
-          m_before(std::move(before)), m_after(std::move(after))
+    ViewCommand(Workbench& bench, ViewPlan before, ViewPlan after)
+        : QUndoCommand(Workbench::tr("Change view")), m_bench(bench), m_before(std::move(before)),
+          m_after(std::move(after)), m_chosen(bench.m_viewsChosen)
     {
     }
-    void undo() override { m_bench.applySpec(m_id, m_before); }
-    void redo() override { m_bench.applySpec(m_id, m_after); }
+    void undo() override { m_bench.applyPlan(m_before, m_chosen); }
+    void redo() override { m_bench.applyPlan(m_after, true); }
 
 private:
     Workbench& m_bench;
-    QString m_id;
-    figure::Spec m_before, m_after;
+    ViewPlan m_before, m_after;
+    bool m_chosen; ///< whether the user had made the views before
+};
+
+/// Undo command for another family of all views that are not pinned.
+class FamilyCommand : public QUndoCommand
+{
+public:
+    FamilyCommand(Workbench& bench, std::string family, std::vector<ViewPlan> after)
+        : QUndoCommand(Workbench::tr("Show %1").arg(QString::fromStdString(family))), m_bench(bench),
+          m_familyBefore(bench.m_family), m_familyAfter(std::move(family)), m_before(bench.m_views),
+          m_after(std::move(after)), m_chosen(bench.m_viewsChosen)
+    {
+    }
+    void undo() override { m_bench.applyFamily(m_familyBefore, m_before, m_chosen); }
+    void redo() override { m_bench.applyFamily(m_familyAfter, m_after, m_chosen); }
+
+private:
+    Workbench& m_bench;
+    std::string m_familyBefore, m_familyAfter;
+    std::vector<ViewPlan> m_before, m_after;
+    bool m_chosen; ///< the user made the views, so that they are changed and not chosen from the data
 };
 
 /// Undo command for another FLOP count or peak of all views.
@@ -83,7 +104,7 @@ private:
     std::function<void()> m_stoodBefore, m_standsAfter;
 };
 
-Workbench::Workbench(const QString& settingsFile, QObject* parent)
+Workbench::Workbench(const QString& settingsFile, Begin begin, QObject* parent)
     : QObject(parent), m_session(settingsFile), m_selection(&m_undo), m_grid(vocabulary::words(), &m_undo),
       m_presets(presetCards()), m_memory(std::make_shared<prediction::Memory>()),
       m_colours(std::make_shared<figure::ColourMemory>())
@@ -98,19 +119,34 @@ Workbench::Workbench(const QString& settingsFile, QObject* parent)
         m_selection.setTable(dataset ? dataset->table : nullptr);
     });
     connect(&m_selection, &selection::SelectionModel::tableChanged, this, &Workbench::takeTable);
+    connect(&m_data, &DataHub::planned, this, [this] {
+        if (m_viewsChosen || !m_data.dataset())
+            return;
+        m_views = m_data.loaded().views;
+        defineViews();
+        emit viewsChanged();
+    });
     connect(&m_appearance, &Appearance::languageChanged, this, &Workbench::retitle);
     connect(&m_data, &DataHub::problem, this,
             [this](const QString&, const QString& sentence) { emit message(sentence, true); });
     connect(&m_marks, &Marks::problem, this,
             [this](const QString& sentence) { emit message(sentence, true); });
     connect(&m_data, &DataHub::opened, this, [this](const QString& path) { m_session.addRecent(path); });
-    connect(&m_data, &DataHub::filesChanged, this, [this] { m_session.setOpenFiles(m_data.asked()); });
+    connect(&m_data, &DataHub::filesChanged, this, [this] {
+        m_session.setOpenFiles(m_data.asked());
+        QStringList own; // a copy of a foreign file has no runner
+        for (const auto& file : m_data.files())
+            if (!file.imported)
+                own.append(QString::fromStdString(file.original.string()));
+        m_sweeps.setOpen(own);
+    });
     connect(&m_sweeps, &SweepController::problem, this,
             [this](const QString& sentence) { emit message(sentence, true); });
     connect(&m_sweeps, &SweepController::progressed, &m_data, &DataHub::refresh);
     connect(&m_sweeps, &SweepController::started, this,
             [this](const QString& database) { open({database}); });
     connect(&m_sweeps, &SweepController::statusChanged, this, &Workbench::followMaps);
+    connect(&m_sweeps, &SweepController::statusChanged, this, &Workbench::followPlan);
     for (const auto signal : {&Calibration::measured, &Calibration::profiled})
         connect(&m_calibration, signal, this, [this] {
             if (m_data.paths().contains(m_calibration.database()))
@@ -122,15 +158,27 @@ Workbench::Workbench(const QString& settingsFile, QObject* parent)
         if (const auto spec = m_grid.spec())
             m_session.set(QStringLiteral("session/grid"), QString::fromStdString(spec->dump()));
     });
-    restore();
+    restore(begin);
+    const auto keepFilter = [this] {
+        if (!m_filterToRestore.isEmpty())
+            return; // the files of the last session are still on their way
+        m_session.set(QStringLiteral("session/filter"), m_selection.portableFilter());
+        m_session.set(QStringLiteral("session/filterOf"), m_data.asked());
+    };
+    connect(&m_selection, &selection::SelectionModel::filterChanged, this, keepFilter);
+    connect(&m_data, &DataHub::filesChanged, this, keepFilter);
+    connect(&m_data, &DataHub::loadingChanged, this, &Workbench::restoreFilter);
 }
 
 Workbench::~Workbench() = default;
 
-void Workbench::restore()
+void Workbench::restore(Begin begin)
 {
+    const auto last = [&](const char* key) {
+        return begin == Begin::Fresh ? QString() : m_session.value(QLatin1String(key)).toString();
+    };
     bool good = false;
-    const auto grid = m_session.value(QStringLiteral("session/grid")).toString();
+    const auto grid = last("session/grid");
     if (!grid.isEmpty())
         if (const auto json = parseJson(grid.toStdString(), "session"))
             good = m_grid.setSpec(*json).has_value();
@@ -142,20 +190,45 @@ void Workbench::restore()
         m_grid.setDeviceMemory(workload::roomForTensors(*cpu.memoryBytes));
     if (const auto bound = device::multiplyAddBound(cpu, std::max(1, cpu.physicalCores)))
         m_grid.setDeviceRate(*bound);
-    auto database = m_session.value(QStringLiteral("sweepDatabase")).toString();
+    auto database = last("sweepDatabase");
     if (database.isEmpty())
         if (const auto folder = dataDirectory())
             database = QString::fromStdString((*folder / "results.db").string());
+    // A fresh start must not forget where the results of the next one go.
+    const auto kept = m_session.value(QStringLiteral("sweepDatabase"));
     setSweepDatabase(database);
+    if (begin == Begin::Fresh && kept.isValid())
+        m_session.set(QStringLiteral("sweepDatabase"), kept);
+    m_filterToRestore = last("session/filter");
+    m_family = last("session/family").toStdString();
+    m_data.setFamily(m_family);
+}
+
+/// The filter of the last session comes back with its files. A filter that their runs no longer know does
+/// not.
+void Workbench::restoreFilter()
+{
+    if (m_filterToRestore.isEmpty() || m_data.isLoading() || !m_selection.table())
+        return;
+    const auto filter = std::exchange(m_filterToRestore, QString());
+    if (m_session.value(QStringLiteral("session/filterOf")).toStringList() == m_data.asked() &&
+        m_selection.filter().isEmpty())
+        (void)m_selection.setFilter(filter);
+    if (m_undo.count() == 1)
+        m_undo.clear(); // nothing that the user did in this session
 }
 
 void Workbench::setSweepDatabase(const QString& path)
 {
     m_sweepDatabase = path;
     m_maps.clear();
+    m_plan = nullptr;
+    m_planned = nullptr;
+    m_planKey = {};
     m_session.set(QStringLiteral("sweepDatabase"), path);
     m_sweeps.setDatabase(path);
     recallMaps();
+    emit sweepDatabaseChanged();
 }
 
 void Workbench::open(const QStringList& paths)
@@ -192,6 +265,9 @@ void Workbench::startSweep(const QString& only)
         return;
     }
     m_maps.clear();
+    m_plan = nullptr;
+    m_planned = nullptr;
+    m_planKey = {};
     m_sweeps.start(*spec, m_devices, only);
 }
 
@@ -220,6 +296,7 @@ void Workbench::profile(const Json& spec, const std::string& platform, const QSt
         return emit message(problem, true);
     if (m_sweeps.isRunning() || m_sweeps.isStarting())
         return emit message(tr("A sweep is running; a profile at the same time would disturb both."), true);
+    m_sweeps.followOwn();
     awaitRun();
     m_calibration.profile(spec, title, devices.value(0, m_devices.value(0)), m_sweepDatabase);
 }
@@ -252,6 +329,13 @@ void defineBy(figure::Spec& spec, const dataset::Dataset& dataset)
 
 } // namespace
 
+void Workbench::defineViews()
+{
+    // The definitions may have changed, and every figure names the definition that it uses.
+    for (auto& plan : m_views)
+        defineBy(plan.spec, *m_data.dataset());
+}
+
 void Workbench::takeTable()
 {
     const auto& loaded = m_data.loaded();
@@ -268,14 +352,15 @@ void Workbench::takeTable()
     }
     takeViews(dataset.get(), loaded.views);
     if (dataset) {
-        // The definitions may have changed, and every figure names the definition that it uses.
-        for (auto& plan : m_views)
-            defineBy(plan.spec, *dataset);
+        defineViews();
         if (const auto here = dispatch::findDevice("cpu"))
             m_grid.setDeviceRuns(completedRuns(*dataset->table, here->platform));
     }
     recallMaps();
+    followPlan();
     offerViews();
+    if (dataset)
+        restoreFilter();
     emit inputChanged();
     const auto newest = m_awaitedAfter ? sweepRows(1) : std::vector<std::size_t>();
     const auto* runs = newest.empty() ? nullptr : m_selection.table()->find(columns::run);
@@ -340,7 +425,7 @@ void Workbench::offerViews()
 
 std::string Workbench::sweepSource() const
 {
-    return dataset::shownName(m_data.dataset().get(), m_sweepDatabase.toStdString());
+    return dataset::shownName(m_data.dataset().get(), liveDatabase().toStdString());
 }
 
 std::vector<std::size_t> Workbench::sweepRows(std::size_t most) const
@@ -348,7 +433,7 @@ std::vector<std::size_t> Workbench::sweepRows(std::size_t most) const
     std::vector<std::size_t> rows;
     const auto& table = m_selection.table();
     const auto* database = table ? table->find(columns::database) : nullptr;
-    if (!database || !m_data.paths().contains(m_sweepDatabase))
+    if (!database || !m_data.paths().contains(liveDatabase()))
         return rows;
     const auto wanted = database->dictionary->find(sweepSource());
     for (std::size_t row = table->rows(); row-- > 0 && rows.size() < most;)
@@ -366,19 +451,79 @@ const ViewPlan* Workbench::view(const QString& id) const
 
 void Workbench::setViewSpec(const QString& id, const figure::Spec& spec)
 {
-    if (const auto* plan = view(id))
-        m_undo.push(new ViewCommand(*this, id, plan->spec, spec));
+    if (const auto* plan = view(id)) {
+        // While the filter decides on the family, a change of another member does not choose one.
+        const bool other = plan->spec.family != spec.family && m_selection.filter().isEmpty();
+        m_undo.push(
+            new ViewCommand(*this, *plan, {id, viewTitle(spec), spec, plan->rank, plan->pinned || other}));
+    }
 }
 
-void Workbench::applySpec(const QString& id, const figure::Spec& spec)
+void Workbench::setPinned(const QString& id, bool pinned)
+{
+    const auto* plan = view(id);
+    if (!plan || plan->pinned == pinned)
+        return;
+    auto after = *plan;
+    after.pinned = pinned;
+    m_undo.push(new ViewCommand(*this, *plan, std::move(after)));
+}
+
+void Workbench::applyPlan(const ViewPlan& changed, bool chosen)
 {
     for (auto& plan : m_views)
-        if (plan.id == id) {
-            plan.spec = spec;
-            plan.title = viewTitle(spec);
-        }
-    saveViews();
-    emit viewSpecChanged(id);
+        if (plan.id == changed.id)
+            plan = changed;
+    keepViews(chosen);
+    emit viewSpecChanged(changed.id);
+}
+
+namespace {
+
+/// Returns whether a view shows one family: it names one, or it draws a slice, which mixes none.
+bool showsOneFamily(const figure::Spec& spec)
+{
+    const auto* kind = figure::findKind(spec.kind);
+    return !spec.family.empty() || (kind && kind->slice && spec.x != columns::family);
+}
+
+} // namespace
+
+void Workbench::setFamily(const std::string& family)
+{
+    if (family == m_family)
+        return;
+    if (!m_input || !m_viewsChosen) {
+        m_undo.push(new FamilyCommand(*this, family, m_views));
+        return;
+    }
+    // The axes and slices of the family need a pass over all runs for each view.
+    m_followed.ask(
+        [plans = m_views, input = m_input, family] {
+            auto out = plans;
+            for (auto& plan : out)
+                if (!plan.pinned && plan.spec.family != family && showsOneFamily(plan.spec))
+                    plan.spec = figure::inFamily(plan.spec, *input, family);
+            return out;
+        },
+        [this, family](std::vector<ViewPlan>& plans) {
+            for (auto& plan : plans)
+                plan.title = viewTitle(plan.spec);
+            m_undo.push(new FamilyCommand(*this, family, std::move(plans)));
+        });
+}
+
+void Workbench::applyFamily(const std::string& family, const std::vector<ViewPlan>& plans, bool chosen)
+{
+    m_family = family;
+    m_session.set(QStringLiteral("session/family"), QString::fromStdString(family));
+    m_data.setFamily(family);
+    if (chosen) {
+        m_views = plans;
+        saveViews();
+        emit viewsChanged();
+    }
+    emit familyChanged();
 }
 
 QString Workbench::addView(const figure::Spec& spec)
@@ -397,7 +542,7 @@ QString Workbench::addViews(const std::vector<ViewPlan>& added)
         auto id = kind;
         for (int i = 2; taken(id); ++i)
             id = QStringLiteral("%1-%2").arg(kind).arg(i);
-        plans.push_back({id, plan.title, plan.spec});
+        plans.push_back({id, plan.title, plan.spec, 0, plan.pinned});
     }
     const auto last = plans.back().id;
     m_undo.push(
@@ -437,15 +582,21 @@ void Workbench::applyViews(const std::vector<ViewPlan>& plans, bool chosen,
                            const std::function<void()>& layout)
 {
     m_views = plans;
+    keepViews(chosen);
+    emit viewsChanged();
+    if (layout)
+        layout();
+}
+
+/// Stores the views that the user made; forgets the others, which the data suggest again.
+void Workbench::keepViews(bool chosen)
+{
     if (chosen) {
         saveViews();
     } else {
         m_viewsChosen = false;
         m_session.set(QStringLiteral("session/views"), QString());
     }
-    emit viewsChanged();
-    if (layout)
-        layout();
 }
 
 /// Stores the views at once, so that a crash does not lose them.

@@ -3,6 +3,7 @@
 
 #include "app/gui/data/data_hub.h"
 #include "app/gui/data/marks.h"
+#include "app/gui/data/sweep_plan.h"
 #include "app/gui/figures/figure_source.h"
 #include "app/gui/model/calibration.h"
 #include "app/gui/model/presets.h"
@@ -18,7 +19,9 @@
 #include <QObject>
 #include <QUndoStack>
 
+#include <cstdint>
 #include <functional>
+#include <tuple>
 #include <vector>
 
 namespace parascope::gui {
@@ -30,7 +33,10 @@ class Workbench : public QObject
     Q_OBJECT
 
 public:
-    explicit Workbench(const QString& settingsFile = {}, QObject* parent = nullptr);
+    /// Restores the last session, or begins without one.
+    enum class Begin { Restored, Fresh };
+    explicit Workbench(const QString& settingsFile = {}, Begin begin = Begin::Restored,
+                       QObject* parent = nullptr);
     ~Workbench() override;
 
     [[nodiscard]] Session& session() { return m_session; }
@@ -56,7 +62,13 @@ public:
     [[nodiscard]] std::vector<std::size_t> sweepRows(std::size_t most) const;
     /// The two platforms with the most common work; empty if there are none.
     [[nodiscard]] const std::vector<std::string>& pair() const { return m_data.loaded().pair; }
+    /// The family that all views show unless they are pinned; empty: the one that the data suggest.
+    [[nodiscard]] const std::string& family() const { return m_family; }
     /// This function and the following ones are undoable.
+    void setFamily(const std::string& family);
+    /// A pinned view keeps its family.
+    void setPinned(const QString& id, bool pinned);
+    /// Choosing another family for a view pins it.
     void setViewSpec(const QString& id, const figure::Spec& spec);
     /// Adds a view of this kind and returns its id.
     QString addView(const figure::Spec& spec);
@@ -106,19 +118,26 @@ public:
     void profile(const Json& spec, const std::string& platform, const QString& title);
     /// Focuses the next run that arrives in the sweep database, because the user asked for it.
     void awaitRun();
-    /// The database for the sweeps of this window.
+    /// The database for the sweeps that this window starts.
     [[nodiscard]] QString sweepDatabase() const { return m_sweepDatabase; }
+    /// The database of the sweep that is shown: another one than sweepDatabase() if its sweep was started
+    /// elsewhere.
+    [[nodiscard]] QString liveDatabase() const { return m_sweeps.followed(); }
+    /// The plan of the sweep that is shown, from its database, whoever started it; null before it is known.
+    [[nodiscard]] const std::shared_ptr<const SweepPlan>& plan() const { return m_plan; }
     void setSweepDatabase(const QString& path);
 
 signals:
     void viewsChanged();
     void viewSpecChanged(const QString& id);
+    void familyChanged();
     /// These views could show a new source, but the user has made the present views.
     void viewsOffered(const QString& source, const std::vector<parascope::gui::ViewPlan>& plans);
     void inputChanged();
     void message(const QString& sentence, bool bad);
     /// The choice of devices changed.
     void devicesChanged();
+    void sweepDatabaseChanged();
 
 private:
     /// Returns the value of the column "database" for the runs in the sweep database.
@@ -126,12 +145,18 @@ private:
 
     friend class ViewCommand;
     friend class ViewsCommand;
-    void applySpec(const QString& id, const figure::Spec& spec);
+    friend class FamilyCommand;
+    void applyPlan(const ViewPlan& plan, bool chosen);
+    void keepViews(bool chosen);
+    void applyFamily(const std::string& family, const std::vector<ViewPlan>& plans, bool chosen);
     void applyViews(const std::vector<ViewPlan>& plans, bool chosen, const std::function<void()>& layout);
     void takeTable();
+    void defineViews();
     /// Replaces the present views by those that the data suggest, unless the user made the present ones.
     void takeViews(const dataset::Dataset* dataset, const std::vector<ViewPlan>& views);
     void offerViews();
+    /// The family of the sweep that is shown.
+    [[nodiscard]] std::string liveFamily() const;
     /// Whether the running sweep has not yet stored a run of its family. The open data then belong to other
     /// sweeps.
     [[nodiscard]] bool awaitsFirstRun() const;
@@ -139,7 +164,8 @@ private:
     void recallMaps();
     void retitle();
     void saveViews();
-    void restore();
+    void restore(Begin begin);
+    void restoreFilter();
 
     Session m_session;
     Appearance m_appearance;
@@ -153,10 +179,19 @@ private:
     std::optional<std::string> m_awaitedAfter; ///< the newest run at the time when another one was requested
     std::vector<PresetCard> m_presets;
     std::vector<ViewPlan> m_views;
+    std::string m_family;
+    selection::Latest<std::vector<ViewPlan>> m_followed; ///< the views for another family
     LayoutKeeper m_layoutKeeper;
     std::shared_ptr<const figure::Input> m_input;
     std::shared_ptr<prediction::Memory> m_memory;
     std::shared_ptr<figure::ColourMemory> m_colours; ///< colours of all sources that were open
+    /// Reads the plan of the sweep that is shown, when another one is.
+    void followPlan();
+    std::shared_ptr<const SweepPlan> m_plan;
+    table::TablePtr m_planned; ///< its points with their present states
+    using PlanKey = std::tuple<QString, std::vector<std::int64_t>, std::size_t>;
+    PlanKey m_planKey; ///< database, sweeps, number of points
+    selection::Latest<std::shared_ptr<const SweepPlan>> m_plans{selection::panelPool()};
     std::vector<figure::MapProgress> m_maps; ///< maps of the sweep database, also after the runner ended
     bool m_mapsRecalled = false;             ///< reconstructed afterwards, not reported by a runner
     selection::Latest<std::vector<figure::MapProgress>> m_pastMaps{selection::panelPool()};
@@ -167,6 +202,7 @@ private:
         selection::panelPool()};
     bool m_viewsChosen = false; ///< the user changed a view, so that new data no longer replace the views
     QString m_sweepDatabase;
+    QString m_filterToRestore; ///< filter of the last session, until its files are there
     QStringList m_devices{QStringLiteral("cpu")};
 };
 

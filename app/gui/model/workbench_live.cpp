@@ -39,18 +39,57 @@ void Workbench::followMaps()
 void Workbench::recallMaps()
 {
     if (m_sweeps.isRunning() || m_sweeps.isStarting() || !m_input || !m_input->runs ||
-        (!m_maps.empty() && !m_mapsRecalled) || !m_data.paths().contains(m_sweepDatabase))
+        (!m_maps.empty() && !m_mapsRecalled) || !m_data.paths().contains(liveDatabase()))
         return;
-    m_pastMaps.ask([file = std::filesystem::path(m_sweepDatabase.toStdString()), runs = m_input->runs,
+    m_pastMaps.ask([file = std::filesystem::path(liveDatabase().toStdString()), runs = m_input->runs,
                     name = sweepSource()] { return pastMaps(file, *runs, name); },
-                   [this, database = m_sweepDatabase](std::vector<figure::MapProgress>& maps) {
-                       if (database != m_sweepDatabase || m_sweeps.isRunning() || m_sweeps.isStarting() ||
+                   [this, database = liveDatabase()](std::vector<figure::MapProgress>& maps) {
+                       if (database != liveDatabase() || m_sweeps.isRunning() || m_sweeps.isStarting() ||
                            (!m_maps.empty() && !m_mapsRecalled) || (m_maps.empty() && maps.empty()))
                            return;
                        m_maps = std::move(maps);
                        m_mapsRecalled = true;
                        emit inputChanged();
                    });
+}
+
+void Workbench::followPlan()
+{
+    const auto& status = m_sweeps.status();
+    if (m_sweeps.isStarting() && !status)
+        return; // the grid is drawn, not the sweep that ran before
+    PlanKey key{liveDatabase(), {}, 0};
+    if (status) {
+        std::get<1>(key).push_back(status->pid); // the sweep may run again under its name
+        for (const auto& sweep : status->sweeps) {
+            std::get<1>(key).push_back(sweep.id);
+            std::get<2>(key) += sweep.counts.points + (sweep.counts.remaining == 0);
+        }
+    }
+    // After the end the plan stays: the map must not shrink.
+    const bool kept = !status && m_plan && std::get<0>(key) == std::get<0>(m_planKey);
+    if (!kept && key != m_planKey && (status || m_data.paths().contains(liveDatabase()))) {
+        if (std::get<0>(key) != std::get<0>(m_planKey))
+            m_plan = nullptr;
+        m_planKey = key;
+        m_plans.ask(
+            [file = std::filesystem::path(liveDatabase().toStdString()), sweeps = std::get<1>(key)] {
+                // The process id stands before the sweeps.
+                return sweepPlan(file,
+                                 {sweeps.empty() ? sweeps.begin() : std::next(sweeps.begin()), sweeps.end()});
+            },
+            [this, key](std::shared_ptr<const SweepPlan>& plan) {
+                if (key != m_planKey)
+                    return;
+                if (!plan)
+                    m_planKey = {}; // the database was busy; it is read again
+                m_plan = std::move(plan);
+                m_planned = m_plan ? plannedTable(*m_plan, m_sweeps.status() ? &*m_sweeps.status() : nullptr)
+                                   : nullptr;
+                emit inputChanged();
+            });
+    }
+    m_planned = m_plan ? plannedTable(*m_plan, status ? &*status : nullptr) : nullptr;
 }
 
 QStringList Workbench::devicesOf(const std::string& platform) const
@@ -96,6 +135,11 @@ QString laneView(std::size_t lane)
 
 } // namespace
 
+std::string Workbench::liveFamily() const
+{
+    return m_plan ? m_plan->family : m_grid.document().family.toStdString();
+}
+
 bool Workbench::awaitsFirstRun() const
 {
     if (!m_sweeps.isRunning() && !m_sweeps.isStarting())
@@ -106,7 +150,7 @@ bool Workbench::awaitsFirstRun() const
     if (!database || !family)
         return true;
     const auto file = database->dictionary->find(sweepSource()),
-               name = family->dictionary->find(m_grid.document().family.toStdString());
+               name = family->dictionary->find(liveFamily());
     if (file < 0 || name < 0)
         return true;
     for (std::size_t row = 0; row < runs->rows(); ++row)
@@ -118,22 +162,23 @@ bool Workbench::awaitsFirstRun() const
 std::shared_ptr<const figure::Input> Workbench::liveInput(const QString& view) const
 {
     const bool going = m_sweeps.isRunning() || m_sweeps.isStarting();
-    if ((!going && m_maps.empty()) || view == QLatin1String(runSteps))
+    if ((!going && m_maps.empty() && !m_planned) || view == QLatin1String(runSteps))
         return m_input;
     auto input = m_input ? std::make_shared<figure::Input>(*m_input) : std::make_shared<figure::Input>();
     input->maps = m_maps;
+    input->planned = m_planned;
+    input->plannedWhole = m_planned != nullptr;
     if (!going)
         return input;
     const auto& status = m_sweeps.status();
-    if (status)
-        input->planned = plannedTable(*status, m_grid.document().target);
     // The runs of other sweeps have neither the columns nor the platform of this sweep.
     if (awaitsFirstRun() || !input->runs || input->runs->rows() == 0)
         input->runs = input->planned ? emptyRunsFor(*input->planned) : nullptr;
     if (status)
         for (std::size_t i = 0; i < status->lanes.size(); ++i)
             if (view == laneView(i))
-                input->steps = stepTraceOf(status->lanes[i], m_grid.document().target);
+                input->steps =
+                    stepTraceOf(status->lanes[i], m_plan ? m_plan->target : m_grid.document().target);
     return input;
 }
 
@@ -150,39 +195,23 @@ std::vector<std::string> platformsOf(const std::optional<dispatch::Status>& stat
     return names;
 }
 
-/// Returns the map of the edited grid, or the map that the results suggest after a sweep of another family.
-figure::Spec liveHeatMap(const editors::GridModel& grid, const DataHub& data, const table::Table* runs,
-                         bool going)
+/// Returns the metric that the program of a sweep reports, or its time; nothing if it calls no program.
+std::optional<std::string> metricOfProgram(const Json& spec)
 {
-    auto heat = heatMapOfGrid(grid.document(), grid.forecast());
-    // The database may hold another grid than the one that is edited now.
-    const auto* families = runs ? runs->find(columns::family) : nullptr;
-    if (!going && families &&
-        (families->dictionary->find(grid.document().family.toStdString()) < 0 || !runs->find(heat.x) ||
-         !runs->find(heat.y)))
-        for (const auto& plan : data.loaded().possible)
-            if (plan.id == QLatin1String("heatmap"))
-                heat = plan.spec;
-    return heat;
-}
-
-/// Returns the metric that the program of a grid reports, or its time.
-std::string metricOfProgram(const editors::GridDocument& grid)
-{
-    const auto program = dispatch::programOf(grid.rest["benchmark"]);
+    const auto described = spec.find("benchmark");
+    if (described == spec.end())
+        return std::nullopt;
+    const auto program = dispatch::programOf(*described);
     return program && !(*program)->reads.metric.empty() ? (*program)->reads.metric : metric::stepSeconds;
 }
 
 /// Restricts the map to the measurements of this sweep, with a metric that its runs have.
-void restrictLiveHeatMap(figure::Spec& heat, const editors::GridDocument& grid, const table::Table* runs,
+void restrictLiveHeatMap(figure::Spec& heat, const Json& spec, const table::Table* runs,
                          const std::string& databaseName)
 {
     const auto hasRate = runs && runs->find(metric::flopsPerSecond);
-    if (grid.callsProgram())
-        heat.metric = metricOfProgram(grid);
-    else
-        heat.metric =
-            hasRate || !runs || runs->rows() == 0 ? metric::flopsPerSecond : metric::examplesPerSecond;
+    heat.metric = metricOfProgram(spec).value_or(
+        hasRate || !runs || runs->rows() == 0 ? metric::flopsPerSecond : metric::examplesPerSecond);
     if (const auto* database = runs ? runs->find(columns::database) : nullptr;
         database && database->dictionary->size() > 1)
         heat.filter += std::string(heat.filter.empty() ? "" : " && ") +
@@ -240,14 +269,17 @@ std::vector<ViewPlan> Workbench::liveViews() const
 {
     const bool going = m_sweeps.isRunning() || m_sweeps.isStarting();
     // Other results are shown in Explore. Here are only the measurements of this sweep.
-    if (!going && !m_data.paths().contains(m_sweepDatabase))
+    if (!going && !m_data.paths().contains(liveDatabase()))
         return {};
     const auto databaseName = sweepSource();
     const auto* runs = m_input ? m_input->runs.get() : nullptr;
-    auto heat = liveHeatMap(m_grid, m_data, runs, going);
+    // While the runner starts, its database has no plan yet, but the grid is the edited one.
+    auto heat = m_plan ? m_plan->map : heatMapOfGrid(m_grid.document(), m_grid.forecast());
     const bool first = awaitsFirstRun();
-    restrictLiveHeatMap(heat, m_grid.document(), first ? nullptr : runs, databaseName);
-    const bool adaptive = !m_maps.empty() || (going && m_grid.document().isAdaptive());
+    restrictLiveHeatMap(heat, m_plan ? m_plan->spec : m_grid.spec().value_or(Json::object()),
+                        first ? nullptr : runs, databaseName);
+    const bool adaptive =
+        !m_maps.empty() || (going && (m_plan ? m_plan->adaptive : m_grid.document().isAdaptive()));
     if (adaptive)
         heat.options["predicted"] = true;
     auto plans =

@@ -31,6 +31,10 @@ QToolButton[button="true"][popupMode="2"]:focus { padding-right: 15px; }
 QToolButton[button="true"][popupMode="1"]:focus { padding-right: 19px; }
 QToolButton[segment="true"]:focus { border: 2px solid @accent; padding: 1px 10px; }
 QToolButton[segment="true"]:checked:focus { border-color: @text; }
+QToolButton[level="true"] { background: @base; border: 1px solid @border; border-radius: 3px; padding: 1px 14px 1px 6px; }
+QToolButton[level="true"]:hover { border-color: @accent; }
+QToolButton[level="true"]:focus { border: 2px solid @accent; padding: 0 13px 0 5px; }
+QToolButton[level="true"]::menu-indicator { width: 8px; subcontrol-position: right center; subcontrol-origin: padding; }
 QToolButton[link="true"] { border: none; background: transparent; color: @accent; padding: 0 2px; }
 QToolButton[link="true"]:hover, QToolButton[link="true"]:focus { text-decoration: underline; }
 QToolButton[chip="true"] { background: @selected; border: none; border-radius: 3px; padding: 2px 6px; font-family: monospace; }

@@ -40,6 +40,10 @@ QString stateOf(const figure::Cell& cell)
                                  static_cast<qsizetype>(nameOf(cell.outcome).size()));
     case figure::Cell::State::NotRun:
         return TwinModel::tr("not run");
+    case figure::Cell::State::Waiting:
+        return TwinModel::tr("waiting");
+    case figure::Cell::State::Excluded:
+        return TwinModel::tr("excluded");
     case figure::Cell::State::Running:
         return TwinModel::tr("running");
     case figure::Cell::State::Predicted:

@@ -103,6 +103,14 @@ DevicesPanel::DevicesPanel(Workbench& bench, QWidget* parent)
     connect(&bench.sweeps(), &SweepController::problem, m_problems,
             [this](const QString& sentence) { m_problems->add(sentence); });
     connect(&bench.sweeps(), &SweepController::started, m_problems, &MessageBar::clear);
+    connect(&bench.sweeps(), &SweepController::solved, m_problems, &MessageBar::clear);
+    connect(&bench.sweeps(), &SweepController::rescued, m_problems,
+            [this](const QString& database, const QString& file) {
+                m_problems->offer(
+                    tr("%1 was deleted or replaced while the sweep wrote it. Its runs are in %2.")
+                        .arg(QFileInfo(database).fileName(), file),
+                    tr("Open"), [this, file] { m_bench.open({file}); });
+            });
     connect(&bench.sweeps(), &SweepController::interrupted, m_problems,
             [this](const SweepController::Left& left) {
                 m_problems->offer(interruptedText(left), tr("Run missing points"), [this, left] {

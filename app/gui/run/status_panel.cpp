@@ -7,6 +7,8 @@
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
 
+#include <QFileInfo>
+#include <QInputDialog>
 #include <QLabel>
 #include <QLocale>
 #include <QMenu>
@@ -59,6 +61,10 @@ StatusPanel::StatusPanel(Workbench& bench, QWidget* parent)
         menu->addSeparator();
         add(tr("Peak of the data sheet"), nullptr, "datasheet");
         add(tr("Peak measured on this machine"), nullptr, "measured");
+        auto* own = menu->addAction(tr("Another peak..."), this, &StatusPanel::askForPeak);
+        own->setObjectName(QStringLiteral("ownPeak"));
+        own->setCheckable(true);
+        own->setChecked(now.peak != "datasheet" && now.peak != "measured");
     });
     for (QWidget* widget : {static_cast<QWidget*>(m_sources), static_cast<QWidget*>(m_selection),
                             static_cast<QWidget*>(m_definitions)})
@@ -125,12 +131,12 @@ void StatusPanel::showSweep()
         return;
     }
     const auto progress = sweeps.progress();
-    const auto count = static_cast<int>(sweeps.status()->sweeps.size());
     const bool finishing = sweeps.isPaused() && sweeps.hasRunAtWork();
     m_sweep->setText(sweeps.isSilent()   ? tr("The runner does not answer")
                      : finishing         ? tr("Pausing after this run")
                      : sweeps.isPaused() ? tr("Paused")
-                                         : tr("%n sweep(s) running", nullptr, count));
+                                         : runningText());
+    m_sweep->setToolTip(tr("Results go to %1.").arg(sweeps.followed()));
     m_progress->setRange(0, static_cast<int>(std::max<qint64>(1, progress.points)));
     m_progress->setValue(static_cast<int>(progress.done));
     const auto share = progress.points ? 100 * progress.done / progress.points : 0;
@@ -142,6 +148,25 @@ void StatusPanel::showSweep()
                                                .arg(share)
                                                .arg(QString::fromStdString(durationText(progress.etaSeconds)),
                                                     QLocale().toString(progress.done)));
+}
+
+/// Returns which sweep runs and how far it is. A sweep that was not started here is told by its database.
+QString StatusPanel::runningText() const
+{
+    const auto& sweeps = m_bench.sweeps();
+    QStringList names;
+    for (const auto& sweep : sweeps.status()->sweeps)
+        if (const auto name = QString::fromStdString(sweep.name); !names.contains(name))
+            names.append(name);
+    const auto progress = sweeps.progress();
+    const auto text =
+        tr("Running: %1 of %2 points of %3")
+            .arg(QLocale().toString(progress.done), QLocale().toString(progress.points),
+                 names.size() == 1 ? names.first()
+                                   : tr("%n sweep(s)", nullptr, static_cast<int>(names.size())));
+    return sweeps.followed() == sweeps.database()
+               ? text
+               : text + QStringLiteral(" · ") + QFileInfo(sweeps.followed()).fileName();
 }
 
 void StatusPanel::showData()
@@ -174,6 +199,29 @@ void StatusPanel::showData()
                  peakText()));
 }
 
+/// Asks for a peak of all platforms in TFLOP/s, for hardware that the catalogue does not know.
+void StatusPanel::askForPeak()
+{
+    auto* dialog = new QInputDialog(this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(tr("Another peak"));
+    dialog->setLabelText(tr("Peak of the platforms in TFLOP/s"));
+    dialog->setInputMode(QInputDialog::DoubleInput);
+    constexpr double least = 0.001, most = 1e9, tera = 1e12;
+    constexpr int decimals = 3;
+    dialog->setDoubleDecimals(decimals);
+    dialog->setDoubleRange(least, most);
+    bool known = false;
+    const auto now = QString::fromStdString(m_bench.data().wantedDefinitions().peak).toDouble(&known);
+    dialog->setDoubleValue(known ? now / tera : 1);
+    connect(dialog, &QInputDialog::doubleValueSelected, this, [this](double peak) {
+        auto wanted = m_bench.data().wantedDefinitions();
+        wanted.peak = QString::number(peak * tera, 'g', 12).toStdString();
+        m_bench.setDefinitions(wanted);
+    });
+    dialog->open();
+}
+
 /// Returns the source of the drawn compute roofs: the data sheet, or the measured roofs if there is no data
 /// sheet.
 QString StatusPanel::peakText() const
@@ -181,7 +229,7 @@ QString StatusPanel::peakText() const
     const auto& [sheet, measured] = m_bench.data().loaded().roofs;
     const auto& peak = m_bench.data().definitions().peak;
     if (peak != "datasheet" && peak != "measured")
-        return QString::fromStdString(peak);
+        return QString::fromStdString(withPrefix(QString::fromStdString(peak).toDouble(), "FLOP/s"));
     return sheet && measured ? tr("data sheet and measured")
            : measured        ? tr("measured")
            : sheet           ? tr("data sheet")

@@ -24,6 +24,8 @@ private:
     void say(const QString& sentence);
     void fallSilent();
     void showSweep();
+    [[nodiscard]] QString runningText() const;
+    void askForPeak();
     void showData();
     [[nodiscard]] QString peakText() const;
 

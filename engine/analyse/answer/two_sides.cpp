@@ -4,10 +4,12 @@
 #include "engine/analyse/analysis/sides.h"
 #include "engine/analyse/analysis/sides_measured.h"
 #include "engine/analyse/answer/question.h"
+#include "engine/base/core/units.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numeric>
 #include <unordered_map>
 
 namespace parascope::answer {
@@ -45,7 +47,78 @@ void judge(TwoSides& out, const table::Mask& runs, const std::string& nameA, con
         out.verdicts = *std::move(verdicts);
 }
 
+statistics::Interval meanIntervalOf(const std::vector<double>& ratios)
+{
+    std::vector<double> logs;
+    for (const double ratio : ratios)
+        if (const double log = std::log(ratio); std::isfinite(log))
+            logs.push_back(log);
+    const auto n = static_cast<double>(logs.size());
+    constexpr std::size_t fewest = 3;
+    if (logs.size() < fewest)
+        return {std::nan(""), std::nan("")};
+    const double mean = std::accumulate(logs.begin(), logs.end(), 0.0) / n;
+    double squares = 0;
+    for (const double log : logs)
+        squares += (log - mean) * (log - mean);
+    constexpr double upper = 0.975; // both tails of 95 %
+    const double half = statistics::studentQuantile(upper, n - 1) * std::sqrt(squares / (n - 1) / n);
+    return {std::exp(mean - half), std::exp(mean + half)};
+}
+
+/// Returns how many times as good one side is in the mean, with the interval: "1.85 times [0.67, 5.13]".
+Message timesText(double mean, const statistics::Interval& interval)
+{
+    return std::isfinite(interval.low)
+               ? Message::format("%1 times [%2, %3]", significantText(mean), significantText(interval.low),
+                                 significantText(interval.high))
+               : Message::format("%1 times", significantText(mean));
+}
+
+/// Returns the parts of a judgement that do not name the better side: "2 the same, 1 cannot be told".
+Message restOf(const analysis::Comparison& verdicts)
+{
+    std::vector<Message> rest;
+    if (verdicts.same > 0)
+        rest.push_back(Message::format("%1 the same within %2 %", verdicts.same,
+                                       significantText(100 * verdicts.request.margin)));
+    if (verdicts.cannotTell > 0)
+        rest.push_back(Message::format("%1 cannot be told", verdicts.cannotTell));
+    return joined(rest, ", ");
+}
+
 } // namespace
+
+Message verdictOf(const TwoSides& sides, const std::string& a, const std::string& b)
+{
+    if (sides.pairs.empty())
+        return {};
+    if (sides.doubt != analysis::Doubt::None)
+        return Message::format("Which of %1 and %2 is better cannot be told from these runs.", a, b);
+    const auto& verdicts = sides.verdicts;
+    const auto cells = verdicts.cells.size();
+    if (cells == 0)
+        return Message::format("Which of %1 and %2 is better cannot be told: a side has too few runs.", a, b);
+    const bool aMore = sides.fasterA > sides.fasterB;
+    const auto more = std::max(sides.fasterA, sides.fasterB), less = std::min(sides.fasterA, sides.fasterB);
+    auto rest = restOf(verdicts);
+    if (more == 0)
+        return Message::format("%1 and %2: of %3 models %4.", a, b, cells, rest);
+    if (less > 0 && less == more)
+        return Message::format("%1 and %2 are each better in %3 of %4 models.", a, b, more, cells);
+    if (less > 0)
+        rest = joined({Message::format("%1 is better in %2", aMore ? b : a, less), rest}, ", ");
+    auto out = Message::format("%1 is better in %2 of %3 models", aMore ? a : b, more, cells);
+    if (!rest.empty())
+        out = Message::format("%1; %2", out, rest);
+    const auto& [low, high] = sides.meanInterval;
+    const auto times = sides.geometricMean > 1 ? timesText(sides.geometricMean, sides.meanInterval)
+                                               : timesText(1 / sides.geometricMean, {1 / high, 1 / low});
+    if ((sides.geometricMean > 1) == aMore)
+        return Message::format("%1; in the mean %2.", out, times);
+    return Message::format("%1; but in the mean over all models %2 is better, %3.", out, aMore ? b : a,
+                           times);
+}
 
 TwoSides twoSides(table::TablePtr table, table::Mask rows, const std::string& a, const std::string& b,
                   const std::string& metric)
@@ -94,6 +167,7 @@ TwoSides twoSides(table::TablePtr table, table::Mask rows, const std::string& a,
     out.winLow = found->winInterval.low;
     out.winHigh = found->winInterval.high;
     out.geometricMean = found->geometricMean;
+    out.meanInterval = meanIntervalOf(ratios);
     const auto measured = analysis::sidesMeasured(*out.table, *found);
     constexpr double level = 0.05;
     out.doubt = measured.doubtOf(std::log(out.geometricMean), level);

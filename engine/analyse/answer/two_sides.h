@@ -4,7 +4,9 @@
 #include "engine/analyse/analysis/compare.h"
 #include "engine/analyse/analysis/doubt.h"
 #include "engine/analyse/analysis/speedup.h"
+#include "engine/base/statistics/inference.h"
 
+#include <cmath>
 #include <optional>
 #include <string>
 #include <vector>
@@ -31,6 +33,9 @@ struct TwoSides
     std::vector<Pair> pairs; ///< in ascending order of the ratio: the worst for A first
     std::size_t wins = 0, unpairedA = 0, unpairedB = 0;
     double geometricMean = 0, median = 0, lowest = 0, highest = 0;
+    /// 95 % interval of the geometric mean over the pairs, each as one draw (Student); NaN for less than
+    /// three.
+    statistics::Interval meanInterval{std::nan(""), std::nan("")};
     double winLow = 0, winHigh = 0; ///< Wilson's 95 % interval of the win rate
     bool repeated = false;          ///< whether any pair has more than one run per side
     /// Verdicts on the pairs that were launched often enough. Their effects are ratios like `ratio`.
@@ -50,5 +55,9 @@ struct TwoSides
 /// lacks a column.
 [[nodiscard]] TwoSides twoSides(table::TablePtr table, table::Mask rows, const std::string& a,
                                 const std::string& b, const std::string& metric);
+
+/// Returns the judgement of all pairs as one sentence with its numbers, which stands above every view of a
+/// comparison; empty without pairs. `a` and `b` are the names of the sides.
+[[nodiscard]] Message verdictOf(const TwoSides& sides, const std::string& a, const std::string& b);
 
 } // namespace parascope::answer

@@ -95,9 +95,9 @@ void HistoryTest::versionsAreFollowed()
     QCOMPARE(cell(1, 6), QString());
     QVERIFY(cell(0, 5) != cell(1, 5));
     // The levels are those of the version on side A.
-    QCOMPARE(table->model()->headerData(2, Qt::Horizontal).toString(), QStringLiteral("v0"));
+    QCOMPARE(table->model()->headerData(2, Qt::Horizontal).toString(), QStringLiteral("level at v0"));
     comparison.setSides("v14", "v19");
-    WAIT_FOR_EQUAL(table->model()->headerData(2, Qt::Horizontal).toString(), QStringLiteral("v14"));
+    WAIT_FOR_EQUAL(table->model()->headerData(2, Qt::Horizontal).toString(), QStringLiteral("level at v14"));
     WAIT_FOR_EQUAL(cell(0, 6), QString()); // nothing changed after that
     bench.screenshot(QStringLiteral("history"));
 }

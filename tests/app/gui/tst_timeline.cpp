@@ -13,6 +13,8 @@
 #include <QLabel>
 #include <QTabBar>
 
+#include <algorithm>
+
 using namespace parascope;
 using namespace parascope::gui;
 
@@ -142,7 +144,14 @@ private slots:
         bench.window().setWorkspace(Workspace::Explore);
         showPage(bench);
         bench.bench().selection().setFocused(0);
-        WAIT_FOR(bench.window().findChild<plots::TimelineView*>());
+        const auto says = [&] {
+            const auto labels = bench.window().findChildren<QLabel*>();
+            return std::any_of(labels.begin(), labels.end(), [](const auto* label) {
+                return label->isVisible() &&
+                       label->text().startsWith(QLatin1String("Only a run that was imported"));
+            });
+        };
+        WAIT_FOR(says());
         QVERIFY(!bench.window().findChild<plots::TimelineView*>()->isVisible());
     }
 };

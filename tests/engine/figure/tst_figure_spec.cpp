@@ -84,12 +84,14 @@ private slots:
         part.logX = true;
         part.fix = {{"layer", std::int64_t{64}}};
         part.filter = "node >= 256 && dtype == \"float32\"";
+        part.family = "fc";
         part.style.sizePt = 7.5;
         spec.panels = {part, part};
         spec.style.preset = "ieee-double";
         const auto back = figure::specFromJson(toJson(spec), "spec");
         QVERIFY2(back.has_value(), back ? "" : back.error().text().c_str());
         QCOMPARE(toLine(toJson(*back)), toLine(toJson(spec)));
+        QCOMPARE(back->panels.front().family, std::string("fc"));
     }
 
     void mistakesAreNamed_data()
