@@ -1430,6 +1430,17 @@
     </message>
 </context>
 <context>
+    <name>MenuSearch</name>
+    <message>
+        <source>Find</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>Find an entry of the menu</source>
+        <translation>Eintrag des Menüs suchen</translation>
+    </message>
+</context>
+<context>
     <name>Message</name>
     <message>
         <source>Without the %1 (%2 of %3) </source>
@@ -4667,6 +4678,14 @@
     <message>
         <source>Version %1: its commit&apos;s time &quot;%2&quot; cannot be read; write it like 2026-11-26T10:00:00Z.</source>
         <translation>Version %1: Die Zeit „%2“ ihres Commits ist nicht lesbar; wie 2026-11-26T10:00:00Z schreiben.</translation>
+    </message>
+    <message>
+        <source>%1: column &quot;%2&quot; has %3 different values in %4 rows; a column map must say whether it is a setting or a metric.</source>
+        <translation>%1: Spalte „%2“ hat %3 verschiedene Werte in %4 Zeilen; eine Spaltenzuordnung muss sagen, ob sie eine Einstellung oder eine Metrik ist.</translation>
+    </message>
+    <message>
+        <source>%1 is not the trace that was imported, or has changed since: import it again.</source>
+        <translation>%1 ist nicht der importierte Trace oder wurde seitdem geändert: erneut importieren.</translation>
     </message>
 </context>
 <context>
@@ -8271,6 +8290,78 @@
         <source>; one side was measured apart</source>
         <translation>; eine Seite wurde getrennt gemessen</translation>
     </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>%1 rows/s</source>
+        <translation>%1 Zeilen/s</translation>
+    </message>
+    <message>
+        <source>%1 k rows/s</source>
+        <translation>%1 Tsd. Zeilen/s</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>%1 times [%2, %3]</source>
+        <translation>%1-mal so gut [%2, %3]</translation>
+    </message>
+    <message>
+        <source>%1 times</source>
+        <translation>%1-mal so gut</translation>
+    </message>
+    <message>
+        <source>%1 the same within %2 %</source>
+        <translation>%1 innerhalb von %2 % gleich</translation>
+    </message>
+    <message>
+        <source>%1 cannot be told</source>
+        <translation>%1 unentschieden</translation>
+    </message>
+    <message>
+        <source>Which of %1 and %2 is better cannot be told from these runs.</source>
+        <translation>Ob %1 oder %2 besser ist, lässt sich aus diesen Läufen nicht sagen.</translation>
+    </message>
+    <message>
+        <source>Which of %1 and %2 is better cannot be told: one run a side.</source>
+        <translation>Ob %1 oder %2 besser ist, lässt sich nicht sagen: nur ein Lauf pro Seite.</translation>
+    </message>
+    <message>
+        <source>%1 and %2: of %3 models %4.</source>
+        <translation>%1 und %2: von %3 Modellen %4.</translation>
+    </message>
+    <message>
+        <source>%1 and %2 are each better in %3 of %4 models.</source>
+        <translation>%1 und %2 sind jeweils in %3 von %4 Modellen besser.</translation>
+    </message>
+    <message>
+        <source>%1 is better in %2</source>
+        <translation>%1 ist in %2 besser</translation>
+    </message>
+    <message>
+        <source>%1 is better in %2 of %3 models</source>
+        <translation>%1 ist in %2 von %3 Modellen besser</translation>
+    </message>
+    <message>
+        <source>%1; %2</source>
+        <translation>%1; %2</translation>
+    </message>
+    <message>
+        <source>%1; in the mean %2.</source>
+        <translation>%1; im Mittel %2.</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>wartet</translation>
+    </message>
+    <message>
+        <source>excluded</source>
+        <translation>ausgeschlossen</translation>
+    </message>
 </context>
 <context>
     <name>parascope::editors::AdaptiveOptions</name>
@@ -8546,6 +8637,14 @@
     <message>
         <source>automatic</source>
         <translation>automatisch</translation>
+    </message>
+    <message>
+        <source>Family</source>
+        <translation>Familie</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>alle</translation>
     </message>
 </context>
 <context>
@@ -9129,10 +9228,6 @@
         <translation>Keine Arbeit lief auf %1 und auf %2.</translation>
     </message>
     <message>
-        <source>%1 % of %2 pairs faster on %3</source>
-        <translation>%1 % von %2 Paaren schneller auf %3</translation>
-    </message>
-    <message>
         <source>win rate</source>
         <translation>Gewinnrate</translation>
     </message>
@@ -9264,10 +9359,6 @@
             <numerusform>In %n Paar belegten andere Programme die Prozessoren mehr als ein Zehntel eines Laufs: dieses erneut messen, wenn der Rechner ruhig ist.</numerusform>
             <numerusform>In %n Paaren belegten andere Programme die Prozessoren mehr als ein Zehntel eines Laufs: diese erneut messen, wenn der Rechner ruhig ist.</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>Which side is faster cannot be told from these runs.</source>
-        <translation>Welche Seite schneller ist, lässt sich aus diesen Läufen nicht sagen.</translation>
     </message>
     <message>
         <source>The sides did not take turns: a change of the machine could explain their mean difference. Measure them in turns.</source>
@@ -9617,6 +9708,14 @@
         <source>Edit the entry of %1</source>
         <translation>Den Eintrag von %1 bearbeiten</translation>
     </message>
+    <message>
+        <source>%1 was deleted or replaced while the sweep wrote it. Its runs are in %2.</source>
+        <translation>%1 wurde gelöscht oder ersetzt, während der Sweep hineinschrieb. Die Läufe stehen in %2.</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::Differences</name>
@@ -9922,6 +10021,32 @@
     <message>
         <source>A file name cannot contain a slash; choose the folder above.</source>
         <translation>Ein Dateiname darf keinen Schrägstrich enthalten; den Ordner oben wählen.</translation>
+    </message>
+    <message>
+        <source>The draft is in English, as papers are. The figure&apos;s own words are in English, too.</source>
+        <translation>Der Entwurf ist auf Englisch, wie Fachartikel es sind. Auch die Beschriftung der Abbildung ist auf Englisch.</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::FamilyBar</name>
+    <message>
+        <source>All views follow; a pinned view keeps its own.</source>
+        <translation>Alle Ansichten folgen; eine angeheftete behält ihre eigene.</translation>
+    </message>
+    <message>
+        <source>Family</source>
+        <translation>Familie</translation>
+    </message>
+    <message>
+        <source>The filter hides its runs.</source>
+        <translation>Der Filter blendet ihre Läufe aus.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>%n weitere</numerusform>
+            <numerusform>%n weitere</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -10237,6 +10362,10 @@
         <source>new</source>
         <translation>neu</translation>
     </message>
+    <message>
+        <source>level at %1</source>
+        <translation>Niveau bei %1</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::Inspector</name>
@@ -10274,10 +10403,6 @@
     <message>
         <source>not recorded</source>
         <translation>nicht erfasst</translation>
-    </message>
-    <message>
-        <source>%1 ± %2 %</source>
-        <translation>%1 ± %2 %</translation>
     </message>
     <message>
         <source>%1 (no interval)</source>
@@ -10335,6 +10460,10 @@
         <source>Runs this model once more and breaks its step down by operation</source>
         <translation>Führt dieses Modell noch einmal aus und zerlegt seinen Schritt nach Operationen</translation>
     </message>
+    <message>
+        <source>%1 [%2, %3]</source>
+        <translation>%1 [%2, %3]</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::LayersPage</name>
@@ -10345,6 +10474,36 @@
     <message>
         <source>Click a run to see the layers of its model.</source>
         <translation>Ein Klick auf einen Lauf zeigt die Schichten seines Modells.</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::LevelChips</name>
+    <message numerus="yes">
+        <source>%1: %n level(s)</source>
+        <translation>
+            <numerusform>%1: %n Stufe</numerusform>
+            <numerusform>%1: %n Stufen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 (%2 runs)</source>
+        <translation>%1 (Läufe: %2)</translation>
+    </message>
+    <message>
+        <source>not recorded</source>
+        <translation>nicht erfasst</translation>
+    </message>
+    <message>
+        <source>1 of %1</source>
+        <translation>1 von %1</translation>
+    </message>
+    <message>
+        <source>%1: %2. Runs of the other levels are not shown here.</source>
+        <translation>%1: %2. Läufe der anderen Stufen sind hier nicht gezeigt.</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
     </message>
 </context>
 <context>
@@ -10744,6 +10903,14 @@
         <source>Prices...</source>
         <translation>Preise...</translation>
     </message>
+    <message>
+        <source>New benchmark...</source>
+        <translation>Neuer Benchmark...</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>Zeitleiste</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::Marks</name>
@@ -10897,6 +11064,38 @@
     <message>
         <source>The description</source>
         <translation>Die Beschreibung</translation>
+    </message>
+    <message>
+        <source>What a call printed</source>
+        <translation>Ausgabe eines Aufrufs</translation>
+    </message>
+    <message>
+        <source>Try</source>
+        <translation>Ausprobieren</translation>
+    </message>
+    <message>
+        <source>Try calls the program once and shows what it printed and what was read.</source>
+        <translation>„Ausprobieren“ ruft das Programm einmal auf und zeigt die Ausgabe und was daraus gelesen wurde.</translation>
+    </message>
+    <message>
+        <source>One call</source>
+        <translation>Ein Aufruf</translation>
+    </message>
+    <message>
+        <source>Enter a pattern that matches the number, with the number in parentheses.</source>
+        <translation>Ein Muster eingeben, das auf die Zahl passt, mit der Zahl in runden Klammern.</translation>
+    </message>
+    <message>
+        <source>Enter the unit of the number, or the name of the metric.</source>
+        <translation>Die Einheit der Zahl oder den Namen der Metrik eingeben.</translation>
+    </message>
+    <message>
+        <source>Enter the name of the metric: %1 is no time.</source>
+        <translation>Den Namen der Metrik eingeben: %1 ist keine Zeit.</translation>
+    </message>
+    <message>
+        <source>Calling it…</source>
+        <translation>Wird aufgerufen…</translation>
     </message>
 </context>
 <context>
@@ -11267,6 +11466,41 @@
         <source>examples/s</source>
         <translation>Beispiele/s</translation>
     </message>
+    <message>
+        <source>Start writes to %1</source>
+        <translation>„Starten“ schreibt nach %1</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::RecognisedColumns</name>
+    <message>
+        <source>%1: %2, %3</source>
+        <translation>%1: %2, %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n setting(s)</source>
+        <translation>
+            <numerusform>%n Einstellung</numerusform>
+            <numerusform>%n Einstellungen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n metric(s)</source>
+        <translation>
+            <numerusform>%n Metrik</numerusform>
+            <numerusform>%n Metriken</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>Ändern</translation>
+    </message>
+    <message>
+        <source>Settings: %1
+Metrics: %2</source>
+        <translation>Einstellungen: %1
+Metriken: %2</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::RunLogPage</name>
@@ -11417,6 +11651,10 @@ Datei öffnen oder hier ablegen.</translation>
             <numerusform>Nichts zu zeigen: %n Dateien konnten nicht gelesen werden.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Columns...</source>
+        <translation>Spalten...</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::StartPage</name>
@@ -11531,13 +11769,6 @@ Datei öffnen oder hier ablegen.</translation>
         <source>Paused</source>
         <translation>Pausiert</translation>
     </message>
-    <message numerus="yes">
-        <source>%n sweep(s) running</source>
-        <translation>
-            <numerusform>%n Sweep läuft</numerusform>
-            <numerusform>%n Sweeps laufen</numerusform>
-        </translation>
-    </message>
     <message>
         <source>%1 %, about %2 left</source>
         <translation>%1 %, noch etwa %2</translation>
@@ -11621,6 +11852,33 @@ Datei öffnen oder hier ablegen.</translation>
         <source>Profiling a run</source>
         <translation>Ein Lauf wird profiliert</translation>
     </message>
+    <message>
+        <source>Another peak...</source>
+        <translation>Anderer Spitzenwert...</translation>
+    </message>
+    <message>
+        <source>Results go to %1.</source>
+        <translation>Ergebnisse gehen nach %1.</translation>
+    </message>
+    <message>
+        <source>Running: %1 of %2 points of %3</source>
+        <translation>Läuft: %1 von %2 Punkten von %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sweep(s)</source>
+        <translation>
+            <numerusform>%n Sweep</numerusform>
+            <numerusform>%n Sweeps</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Another peak</source>
+        <translation>Anderer Spitzenwert</translation>
+    </message>
+    <message>
+        <source>Peak of the platforms in TFLOP/s</source>
+        <translation>Spitzenwert der Plattformen in TFLOP/s</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::StepHistogram</name>
@@ -11671,6 +11929,33 @@ Datei öffnen oder hier ablegen.</translation>
             <numerusform>Die Tabelle hat mehr als %n Zeile: einige auswählen oder filtern, um sie zu kopieren.</numerusform>
             <numerusform>Die Tabelle hat mehr als %n Zeilen: einige auswählen oder filtern, um sie zu kopieren.</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::TimelinePage</name>
+    <message>
+        <source>What is known of the event</source>
+        <translation>Angaben zum Ereignis</translation>
+    </message>
+    <message>
+        <source>Click an event for its operation and the idle time before it.</source>
+        <translation>Ein Ereignis anklicken, um seine Operation und den Leerlauf davor zu sehen.</translation>
+    </message>
+    <message>
+        <source>Only a run that was imported from a PyTorch trace has a timeline.</source>
+        <translation>Nur ein Lauf, der aus einem PyTorch-Trace importiert wurde, hat eine Zeitleiste.</translation>
+    </message>
+    <message>
+        <source>Click a run to see its timeline.</source>
+        <translation>Einen Lauf anklicken, um seine Zeitleiste zu sehen.</translation>
+    </message>
+    <message>
+        <source>Reading %1...</source>
+        <translation>%1 wird gelesen...</translation>
+    </message>
+    <message>
+        <source>The timeline is read from the trace %1, which is no longer there. Put it next to the file that is open.</source>
+        <translation>Die Zeitleiste wird aus dem Trace %1 gelesen, den es nicht mehr gibt. Ihn neben die geöffnete Datei legen.</translation>
     </message>
 </context>
 <context>
@@ -11778,6 +12063,14 @@ Datei öffnen oder hier ablegen.</translation>
         <source>will not fit</source>
         <translation>passt nicht</translation>
     </message>
+    <message>
+        <source>waiting</source>
+        <translation>wartet</translation>
+    </message>
+    <message>
+        <source>excluded</source>
+        <translation>ausgeschlossen</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::UnreadableList</name>
@@ -11811,6 +12104,18 @@ Datei öffnen oder hier ablegen.</translation>
     <message>
         <source>Tabs of the views</source>
         <translation>Hintereinanderliegende Ansichten</translation>
+    </message>
+    <message>
+        <source>Stays with %1. Click to follow the family chosen above the views.</source>
+        <translation>Bleibt bei %1. Klicken, um der Familie zu folgen, die über den Ansichten gewählt ist.</translation>
+    </message>
+    <message>
+        <source>Keep %1 in this view when another family is chosen</source>
+        <translation>%1 in dieser Ansicht behalten, wenn eine andere Familie gewählt wird</translation>
+    </message>
+    <message>
+        <source>Keep the family</source>
+        <translation>Familie behalten</translation>
     </message>
 </context>
 <context>
@@ -11917,6 +12222,10 @@ Datei öffnen oder hier ablegen.</translation>
         <source>The metrics of money now use these prices. Undo restores the previous ones.</source>
         <translation>Die Geldmetriken benutzen nun diese Preise. Rückgängig stellt die vorigen wieder her.</translation>
     </message>
+    <message>
+        <source>Show %1</source>
+        <translation>%1 zeigen</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::WorkspacePages</name>
@@ -11976,6 +12285,72 @@ Datei öffnen oder hier ablegen.</translation>
     <message>
         <source>M: measure this</source>
         <translation>M: dies messen</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::plots::TimelineView</name>
+    <message>
+        <source>Timeline</source>
+        <translation>Zeitleiste</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n event(s) of a trace</source>
+        <translation>
+            <numerusform>%n Ereignis eines Traces</numerusform>
+            <numerusform>%n Ereignisse eines Traces</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>idle</source>
+        <translation>Leerlauf</translation>
+    </message>
+    <message>
+        <source>thread %1</source>
+        <translation>Thread %1</translation>
+    </message>
+    <message>
+        <source>stream %1</source>
+        <translation>Stream %1</translation>
+    </message>
+    <message>
+        <source>process %1, %2</source>
+        <translation>Prozess %1, %2</translation>
+    </message>
+    <message>
+        <source>device %1, %2</source>
+        <translation>Gerät %1, %2</translation>
+    </message>
+    <message>
+        <source>idle, %1: %2</source>
+        <translation>Leerlauf, %1: %2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1 (%2), %3 (%4)</source>
+        <translation>%1 (%2), %3 (%4)</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Kernel: %1</source>
+        <translation>Kernel: %1</translation>
+    </message>
+    <message>
+        <source>From %1 to %2 ms, %3</source>
+        <translation>Von %1 bis %2 ms, %3</translation>
+    </message>
+    <message>
+        <source>Idle time before it: %1</source>
+        <translation>Leerlauf davor: %1</translation>
+    </message>
+    <message>
+        <source>The device was not idle before it.</source>
+        <translation>Davor war das Gerät nicht im Leerlauf.</translation>
     </message>
 </context>
 <context>

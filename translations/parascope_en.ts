@@ -117,6 +117,16 @@
     </message>
 </context>
 <context>
+    <name>parascope::gui::FamilyBar</name>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>%n more</numerusform>
+            <numerusform>%n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>parascope::gui::FigureCommands</name>
     <message numerus="yes">
         <source>The composite figure has %n panel(s); Ctrl+E on it exports it.</source>
@@ -133,6 +143,16 @@
         <translation>
             <numerusform>%n run</numerusform>
             <numerusform>%n runs</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::LevelChips</name>
+    <message numerus="yes">
+        <source>%1: %n level(s)</source>
+        <translation>
+            <numerusform>%1: %n level</numerusform>
+            <numerusform>%1: %n levels</numerusform>
         </translation>
     </message>
 </context>
@@ -271,17 +291,17 @@
 <context>
     <name>parascope::gui::StatusPanel</name>
     <message numerus="yes">
-        <source>%n sweep(s) running</source>
-        <translation>
-            <numerusform>%n sweep running</numerusform>
-            <numerusform>%n sweeps running</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source> and %n more</source>
         <translation>
             <numerusform> and %n more</numerusform>
             <numerusform> and %n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sweep(s)</source>
+        <translation>
+            <numerusform>%n sweep</numerusform>
+            <numerusform>%n sweeps</numerusform>
         </translation>
     </message>
 </context>
@@ -312,6 +332,16 @@
         <translation>
             <numerusform>%n run</numerusform>
             <numerusform>%n runs</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>parascope::plots::TimelineView</name>
+    <message numerus="yes">
+        <source>%n event(s) of a trace</source>
+        <translation>
+            <numerusform>%n event of a trace</numerusform>
+            <numerusform>%n events of a trace</numerusform>
         </translation>
     </message>
 </context>

@@ -1430,6 +1430,17 @@
     </message>
 </context>
 <context>
+    <name>MenuSearch</name>
+    <message>
+        <source>Find</source>
+        <translation>検索</translation>
+    </message>
+    <message>
+        <source>Find an entry of the menu</source>
+        <translation>メニューの項目を検索</translation>
+    </message>
+</context>
+<context>
     <name>Message</name>
     <message>
         <source>Without the %1 (%2 of %3) </source>
@@ -4667,6 +4678,14 @@
     <message>
         <source>Version %1: its commit&apos;s time &quot;%2&quot; cannot be read; write it like 2026-11-26T10:00:00Z.</source>
         <translation>バージョン %1: コミットの日時 &quot;%2&quot; を読み取れません。2026-11-26T10:00:00Z のように書いてください。</translation>
+    </message>
+    <message>
+        <source>%1: column &quot;%2&quot; has %3 different values in %4 rows; a column map must say whether it is a setting or a metric.</source>
+        <translation>%1: 列 &quot;%2&quot; には %4 行に %3 通りの値があります。設定か指標かを列の対応表で指定してください。</translation>
+    </message>
+    <message>
+        <source>%1 is not the trace that was imported, or has changed since: import it again.</source>
+        <translation>%1 は、インポートしたトレースではないか、その後変更されています。もう一度インポートしてください。</translation>
     </message>
 </context>
 <context>
@@ -8271,6 +8290,78 @@
         <source>; one side was measured apart</source>
         <translation>。一方は別の時間に測定されています</translation>
     </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>%1 rows/s</source>
+        <translation>%1 行/秒</translation>
+    </message>
+    <message>
+        <source>%1 k rows/s</source>
+        <translation>%1 千行/秒</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>%1 times [%2, %3]</source>
+        <translation>%1 倍 [%2, %3]</translation>
+    </message>
+    <message>
+        <source>%1 times</source>
+        <translation>%1 倍</translation>
+    </message>
+    <message>
+        <source>%1 the same within %2 %</source>
+        <translation>%2 % 以内で同じ %1</translation>
+    </message>
+    <message>
+        <source>%1 cannot be told</source>
+        <translation>判定不可 %1</translation>
+    </message>
+    <message>
+        <source>Which of %1 and %2 is better cannot be told from these runs.</source>
+        <translation>%1 と %2 のどちらが優れているかは、これらの実行からは分かりません。</translation>
+    </message>
+    <message>
+        <source>Which of %1 and %2 is better cannot be told: one run a side.</source>
+        <translation>%1 と %2 のどちらが優れているかは分かりません。実行が各側 1 件だけです。</translation>
+    </message>
+    <message>
+        <source>%1 and %2: of %3 models %4.</source>
+        <translation>%1 と %2: %3 モデル中、%4。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 are each better in %3 of %4 models.</source>
+        <translation>%1 と %2 は、それぞれ %4 モデル中 %3 モデルで優れています。</translation>
+    </message>
+    <message>
+        <source>%1 is better in %2</source>
+        <translation>%2 モデルで %1 が優位</translation>
+    </message>
+    <message>
+        <source>%1 is better in %2 of %3 models</source>
+        <translation>%3 モデル中 %2 モデルで %1 が優位</translation>
+    </message>
+    <message>
+        <source>%1; %2</source>
+        <translation>%1、%2</translation>
+    </message>
+    <message>
+        <source>%1; in the mean %2.</source>
+        <translation>%1。平均では %2 です。</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>待機中</translation>
+    </message>
+    <message>
+        <source>excluded</source>
+        <translation>除外</translation>
+    </message>
 </context>
 <context>
     <name>parascope::editors::AdaptiveOptions</name>
@@ -8544,6 +8635,14 @@
     <message>
         <source>automatic</source>
         <translation>自動</translation>
+    </message>
+    <message>
+        <source>Family</source>
+        <translation>ファミリ</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>すべて</translation>
     </message>
 </context>
 <context>
@@ -9122,10 +9221,6 @@
         <translation>%1 と %2 の両方で実行された処理がありません。</translation>
     </message>
     <message>
-        <source>%1 % of %2 pairs faster on %3</source>
-        <translation>%2 ペアの %1 % で %3 が高速</translation>
-    </message>
-    <message>
         <source>win rate</source>
         <translation>勝率</translation>
     </message>
@@ -9254,10 +9349,6 @@
         <translation>
             <numerusform>%n ペアでは、実行の 10 分の 1 を超えてほかのプログラムがプロセッサを使っていました。マシンが空いているときに測定し直してください。</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>Which side is faster cannot be told from these runs.</source>
-        <translation>どちらの側が高速かは、これらの実行からは分かりません。</translation>
     </message>
     <message>
         <source>The sides did not take turns: a change of the machine could explain their mean difference. Measure them in turns.</source>
@@ -9605,6 +9696,14 @@
         <source>Edit the entry of %1</source>
         <translation>%1 の項目を編集します</translation>
     </message>
+    <message>
+        <source>%1 was deleted or replaced while the sweep wrote it. Its runs are in %2.</source>
+        <translation>%1 はスイープの書き込み中に削除または置換されました。実行は %2 にあります。</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>開く</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::Differences</name>
@@ -9909,6 +10008,31 @@
     <message>
         <source>A file name cannot contain a slash; choose the folder above.</source>
         <translation>ファイル名にスラッシュは使えません。フォルダは上で選択してください。</translation>
+    </message>
+    <message>
+        <source>The draft is in English, as papers are. The figure&apos;s own words are in English, too.</source>
+        <translation>下書きは、論文に合わせて英語です。図の中の語も英語になります。</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::FamilyBar</name>
+    <message>
+        <source>All views follow; a pinned view keeps its own.</source>
+        <translation>すべてのビューが切り替わります。固定したビューは変わりません。</translation>
+    </message>
+    <message>
+        <source>Family</source>
+        <translation>ファミリ</translation>
+    </message>
+    <message>
+        <source>The filter hides its runs.</source>
+        <translation>実行はフィルタで隠れています。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>ほか %n 件</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -10223,6 +10347,10 @@
         <source>new</source>
         <translation>新規</translation>
     </message>
+    <message>
+        <source>level at %1</source>
+        <translation>%1 での水準</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::Inspector</name>
@@ -10259,10 +10387,6 @@
     <message>
         <source>not recorded</source>
         <translation>記録なし</translation>
-    </message>
-    <message>
-        <source>%1 ± %2 %</source>
-        <translation>%1 ± %2 %</translation>
     </message>
     <message>
         <source>%1 (no interval)</source>
@@ -10320,6 +10444,10 @@
         <source>Runs this model once more and breaks its step down by operation</source>
         <translation>このモデルをもう一度実行し、ステップを演算ごとに分けます</translation>
     </message>
+    <message>
+        <source>%1 [%2, %3]</source>
+        <translation>%1 [%2, %3]</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::LayersPage</name>
@@ -10330,6 +10458,35 @@
     <message>
         <source>Click a run to see the layers of its model.</source>
         <translation>実行をクリックすると、モデルの層が表示されます。</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::LevelChips</name>
+    <message numerus="yes">
+        <source>%1: %n level(s)</source>
+        <translation>
+            <numerusform>%1: %n 水準</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 (%2 runs)</source>
+        <translation>%1 (実行 %2 件)</translation>
+    </message>
+    <message>
+        <source>not recorded</source>
+        <translation>記録なし</translation>
+    </message>
+    <message>
+        <source>1 of %1</source>
+        <translation>%1 中 1</translation>
+    </message>
+    <message>
+        <source>%1: %2. Runs of the other levels are not shown here.</source>
+        <translation>%1: %2。ほかの水準の実行はここには表示されません。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
     </message>
 </context>
 <context>
@@ -10729,6 +10886,14 @@
         <source>Prices...</source>
         <translation>価格...</translation>
     </message>
+    <message>
+        <source>New benchmark...</source>
+        <translation>新しいベンチマーク...</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>タイムライン</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::Marks</name>
@@ -10876,6 +11041,38 @@
     <message>
         <source>The description</source>
         <translation>記述</translation>
+    </message>
+    <message>
+        <source>What a call printed</source>
+        <translation>呼び出しの出力</translation>
+    </message>
+    <message>
+        <source>Try</source>
+        <translation>試す</translation>
+    </message>
+    <message>
+        <source>Try calls the program once and shows what it printed and what was read.</source>
+        <translation>「試す」でプログラムを 1 回呼び出し、出力と読み取った値を表示します。</translation>
+    </message>
+    <message>
+        <source>One call</source>
+        <translation>1 回の呼び出し</translation>
+    </message>
+    <message>
+        <source>Enter a pattern that matches the number, with the number in parentheses.</source>
+        <translation>数値に一致するパターンを、数値の部分を丸括弧で囲んで入力してください。</translation>
+    </message>
+    <message>
+        <source>Enter the unit of the number, or the name of the metric.</source>
+        <translation>数値の単位か、指標の名前を入力してください。</translation>
+    </message>
+    <message>
+        <source>Enter the name of the metric: %1 is no time.</source>
+        <translation>指標の名前を入力してください。%1 は時間ではありません。</translation>
+    </message>
+    <message>
+        <source>Calling it…</source>
+        <translation>呼び出しています…</translation>
     </message>
 </context>
 <context>
@@ -11243,6 +11440,39 @@
         <source>examples/s</source>
         <translation>サンプル/秒</translation>
     </message>
+    <message>
+        <source>Start writes to %1</source>
+        <translation>「開始」の書き込み先: %1</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::RecognisedColumns</name>
+    <message>
+        <source>%1: %2, %3</source>
+        <translation>%1: %2、%3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n setting(s)</source>
+        <translation>
+            <numerusform>設定 %n 個</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n metric(s)</source>
+        <translation>
+            <numerusform>指標 %n 個</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>変更</translation>
+    </message>
+    <message>
+        <source>Settings: %1
+Metrics: %2</source>
+        <translation>設定: %1
+指標: %2</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::RunLogPage</name>
@@ -11389,6 +11619,10 @@ Open a file or drop it here.</source>
             <numerusform>表示するものがありません。%n 個のファイルを読み込めませんでした。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Columns...</source>
+        <translation>列...</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::StartPage</name>
@@ -11503,12 +11737,6 @@ Open a file or drop it here.</source>
         <source>Paused</source>
         <translation>一時停止中</translation>
     </message>
-    <message numerus="yes">
-        <source>%n sweep(s) running</source>
-        <translation>
-            <numerusform>実行中のスイープ %n 件</numerusform>
-        </translation>
-    </message>
     <message>
         <source>%1 %, about %2 left</source>
         <translation>%1 %、残り約 %2</translation>
@@ -11591,6 +11819,32 @@ Open a file or drop it here.</source>
         <source>Profiling a run</source>
         <translation>実行をプロファイル中</translation>
     </message>
+    <message>
+        <source>Another peak...</source>
+        <translation>別のピーク...</translation>
+    </message>
+    <message>
+        <source>Results go to %1.</source>
+        <translation>結果は %1 に保存されます。</translation>
+    </message>
+    <message>
+        <source>Running: %1 of %2 points of %3</source>
+        <translation>実行中: %3 の %2 ポイント中 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sweep(s)</source>
+        <translation>
+            <numerusform>スイープ %n 件</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Another peak</source>
+        <translation>別のピーク</translation>
+    </message>
+    <message>
+        <source>Peak of the platforms in TFLOP/s</source>
+        <translation>プラットフォームのピーク (TFLOP/s)</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::StepHistogram</name>
@@ -11639,6 +11893,33 @@ Open a file or drop it here.</source>
         <translation>
             <numerusform>表が %n 行を超えています。コピーするには選択するか絞り込んでください。</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::TimelinePage</name>
+    <message>
+        <source>What is known of the event</source>
+        <translation>イベントの詳細</translation>
+    </message>
+    <message>
+        <source>Click an event for its operation and the idle time before it.</source>
+        <translation>イベントをクリックすると、その演算と直前のアイドル時間を表示します。</translation>
+    </message>
+    <message>
+        <source>Only a run that was imported from a PyTorch trace has a timeline.</source>
+        <translation>タイムラインがあるのは、PyTorch のトレースからインポートした実行だけです。</translation>
+    </message>
+    <message>
+        <source>Click a run to see its timeline.</source>
+        <translation>実行をクリックすると、そのタイムラインを表示します。</translation>
+    </message>
+    <message>
+        <source>Reading %1...</source>
+        <translation>%1 を読み込んでいます...</translation>
+    </message>
+    <message>
+        <source>The timeline is read from the trace %1, which is no longer there. Put it next to the file that is open.</source>
+        <translation>タイムラインはトレース %1 から読み込みますが、このファイルはもうありません。開いているファイルと同じ場所に置いてください。</translation>
     </message>
 </context>
 <context>
@@ -11746,6 +12027,14 @@ Open a file or drop it here.</source>
         <source>will not fit</source>
         <translation>収まらない</translation>
     </message>
+    <message>
+        <source>waiting</source>
+        <translation>待機中</translation>
+    </message>
+    <message>
+        <source>excluded</source>
+        <translation>除外</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::UnreadableList</name>
@@ -11779,6 +12068,18 @@ Open a file or drop it here.</source>
     <message>
         <source>Tabs of the views</source>
         <translation>重なったビュー</translation>
+    </message>
+    <message>
+        <source>Stays with %1. Click to follow the family chosen above the views.</source>
+        <translation>%1 に固定しています。クリックすると、ビューの上で選んだファミリに合わせます。</translation>
+    </message>
+    <message>
+        <source>Keep %1 in this view when another family is chosen</source>
+        <translation>別のファミリを選んでも、このビューは %1 のままにする</translation>
+    </message>
+    <message>
+        <source>Keep the family</source>
+        <translation>ファミリを固定</translation>
     </message>
 </context>
 <context>
@@ -11885,6 +12186,10 @@ Open a file or drop it here.</source>
         <source>The metrics of money now use these prices. Undo restores the previous ones.</source>
         <translation>費用の指標はこれらの価格を使います。元に戻すと以前の価格に戻ります。</translation>
     </message>
+    <message>
+        <source>Show %1</source>
+        <translation>%1 を表示</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::WorkspacePages</name>
@@ -11943,6 +12248,71 @@ Open a file or drop it here.</source>
     <message>
         <source>M: measure this</source>
         <translation>M: これを測定</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::plots::TimelineView</name>
+    <message>
+        <source>Timeline</source>
+        <translation>タイムライン</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n event(s) of a trace</source>
+        <translation>
+            <numerusform>トレースのイベント %n 件</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>idle</source>
+        <translation>アイドル</translation>
+    </message>
+    <message>
+        <source>thread %1</source>
+        <translation>スレッド %1</translation>
+    </message>
+    <message>
+        <source>stream %1</source>
+        <translation>ストリーム %1</translation>
+    </message>
+    <message>
+        <source>process %1, %2</source>
+        <translation>プロセス %1、%2</translation>
+    </message>
+    <message>
+        <source>device %1, %2</source>
+        <translation>デバイス %1、%2</translation>
+    </message>
+    <message>
+        <source>idle, %1: %2</source>
+        <translation>アイドル、%1: %2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1 (%2), %3 (%4)</source>
+        <translation>%1 (%2)、%3 (%4)</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Kernel: %1</source>
+        <translation>カーネル: %1</translation>
+    </message>
+    <message>
+        <source>From %1 to %2 ms, %3</source>
+        <translation>%1～%2 ms、%3</translation>
+    </message>
+    <message>
+        <source>Idle time before it: %1</source>
+        <translation>直前のアイドル時間: %1</translation>
+    </message>
+    <message>
+        <source>The device was not idle before it.</source>
+        <translation>直前にデバイスのアイドル時間はありません。</translation>
     </message>
 </context>
 <context>

@@ -1430,6 +1430,17 @@
     </message>
 </context>
 <context>
+    <name>MenuSearch</name>
+    <message>
+        <source>Find</source>
+        <translation>查找</translation>
+    </message>
+    <message>
+        <source>Find an entry of the menu</source>
+        <translation>查找菜单项</translation>
+    </message>
+</context>
+<context>
     <name>Message</name>
     <message>
         <source>Without the %1 (%2 of %3) </source>
@@ -4667,6 +4678,14 @@
     <message>
         <source>Version %1: its commit&apos;s time &quot;%2&quot; cannot be read; write it like 2026-11-26T10:00:00Z.</source>
         <translation>版本 %1：无法读取其提交时间 “%2”；请写成 2026-11-26T10:00:00Z 的形式。</translation>
+    </message>
+    <message>
+        <source>%1: column &quot;%2&quot; has %3 different values in %4 rows; a column map must say whether it is a setting or a metric.</source>
+        <translation>%1：列 “%2” 在 %4 行中有 %3 个不同的值；须用列映射说明它是设置还是指标。</translation>
+    </message>
+    <message>
+        <source>%1 is not the trace that was imported, or has changed since: import it again.</source>
+        <translation>%1 不是当初导入的跟踪文件，或此后已更改：请重新导入。</translation>
     </message>
 </context>
 <context>
@@ -8271,6 +8290,78 @@
         <source>; one side was measured apart</source>
         <translation>；一方是单独测量的</translation>
     </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>%1 rows/s</source>
+        <translation>%1 行/秒</translation>
+    </message>
+    <message>
+        <source>%1 k rows/s</source>
+        <translation>%1 千行/秒</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>%1 times [%2, %3]</source>
+        <translation>%1 倍 [%2, %3]</translation>
+    </message>
+    <message>
+        <source>%1 times</source>
+        <translation>%1 倍</translation>
+    </message>
+    <message>
+        <source>%1 the same within %2 %</source>
+        <translation>%1 个差异在 %2 % 以内</translation>
+    </message>
+    <message>
+        <source>%1 cannot be told</source>
+        <translation>%1 个无法判断</translation>
+    </message>
+    <message>
+        <source>Which of %1 and %2 is better cannot be told from these runs.</source>
+        <translation>从这些运行无法判断 %1 与 %2 哪个更好。</translation>
+    </message>
+    <message>
+        <source>Which of %1 and %2 is better cannot be told: one run a side.</source>
+        <translation>无法判断 %1 与 %2 哪个更好：每一侧只有一次运行。</translation>
+    </message>
+    <message>
+        <source>%1 and %2: of %3 models %4.</source>
+        <translation>%1 与 %2：%3 个模型中，%4。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 are each better in %3 of %4 models.</source>
+        <translation>%1 与 %2 各在 %4 个模型中的 %3 个上更好。</translation>
+    </message>
+    <message>
+        <source>%1 is better in %2</source>
+        <translation>%1 在 %2 个上更好</translation>
+    </message>
+    <message>
+        <source>%1 is better in %2 of %3 models</source>
+        <translation>%1 在 %3 个模型中的 %2 个上更好</translation>
+    </message>
+    <message>
+        <source>%1; %2</source>
+        <translation>%1；%2</translation>
+    </message>
+    <message>
+        <source>%1; in the mean %2.</source>
+        <translation>%1；平均为 %2。</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>excluded</source>
+        <translation>已排除</translation>
+    </message>
 </context>
 <context>
     <name>parascope::editors::AdaptiveOptions</name>
@@ -8544,6 +8635,14 @@
     <message>
         <source>automatic</source>
         <translation>自动</translation>
+    </message>
+    <message>
+        <source>Family</source>
+        <translation>模型族</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
     </message>
 </context>
 <context>
@@ -9122,10 +9221,6 @@
         <translation>没有同时在 %1 和 %2 上运行过的任务。</translation>
     </message>
     <message>
-        <source>%1 % of %2 pairs faster on %3</source>
-        <translation>%2 对中有 %1 % 在 %3 上更快</translation>
-    </message>
-    <message>
         <source>win rate</source>
         <translation>胜率</translation>
     </message>
@@ -9254,10 +9349,6 @@
         <translation>
             <numerusform>%n 个配对中，其他程序在一次运行超过十分之一的时间里占用了处理器：请在机器空闲时重新测量。</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>Which side is faster cannot be told from these runs.</source>
-        <translation>从这些运行无法判断哪一侧更快。</translation>
     </message>
     <message>
         <source>The sides did not take turns: a change of the machine could explain their mean difference. Measure them in turns.</source>
@@ -9605,6 +9696,14 @@
         <source>Edit the entry of %1</source>
         <translation>编辑 %1 的条目</translation>
     </message>
+    <message>
+        <source>%1 was deleted or replaced while the sweep wrote it. Its runs are in %2.</source>
+        <translation>%1 在扫描写入时被删除或替换。其中的运行在 %2 中。</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::Differences</name>
@@ -9909,6 +10008,31 @@
     <message>
         <source>A file name cannot contain a slash; choose the folder above.</source>
         <translation>文件名不能含有斜杠；请在上方选择文件夹。</translation>
+    </message>
+    <message>
+        <source>The draft is in English, as papers are. The figure&apos;s own words are in English, too.</source>
+        <translation>草稿与论文一样用英文。图中的文字也用英文。</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::FamilyBar</name>
+    <message>
+        <source>All views follow; a pinned view keeps its own.</source>
+        <translation>所有视图随之切换；已固定的视图保持不变。</translation>
+    </message>
+    <message>
+        <source>Family</source>
+        <translation>模型族</translation>
+    </message>
+    <message>
+        <source>The filter hides its runs.</source>
+        <translation>筛选隐藏了它的运行。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>另外 %n 个</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -10223,6 +10347,10 @@
         <source>new</source>
         <translation>新增</translation>
     </message>
+    <message>
+        <source>level at %1</source>
+        <translation>%1 处的水平</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::Inspector</name>
@@ -10259,10 +10387,6 @@
     <message>
         <source>not recorded</source>
         <translation>未记录</translation>
-    </message>
-    <message>
-        <source>%1 ± %2 %</source>
-        <translation>%1 ± %2 %</translation>
     </message>
     <message>
         <source>%1 (no interval)</source>
@@ -10320,6 +10444,10 @@
         <source>Runs this model once more and breaks its step down by operation</source>
         <translation>再次运行此模型，并按操作分解其步骤</translation>
     </message>
+    <message>
+        <source>%1 [%2, %3]</source>
+        <translation>%1 [%2, %3]</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::LayersPage</name>
@@ -10330,6 +10458,35 @@
     <message>
         <source>Click a run to see the layers of its model.</source>
         <translation>单击一次运行，查看其模型的各层。</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::LevelChips</name>
+    <message numerus="yes">
+        <source>%1: %n level(s)</source>
+        <translation>
+            <numerusform>%1：%n 个取值</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 (%2 runs)</source>
+        <translation>%1（%2 次运行）</translation>
+    </message>
+    <message>
+        <source>not recorded</source>
+        <translation>未记录</translation>
+    </message>
+    <message>
+        <source>1 of %1</source>
+        <translation>1 / %1</translation>
+    </message>
+    <message>
+        <source>%1: %2. Runs of the other levels are not shown here.</source>
+        <translation>%1：%2。此处不显示其他取值的运行。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
@@ -10729,6 +10886,14 @@
         <source>Prices...</source>
         <translation>价格...</translation>
     </message>
+    <message>
+        <source>New benchmark...</source>
+        <translation>新建基准测试...</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>时间线</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::Marks</name>
@@ -10876,6 +11041,38 @@
     <message>
         <source>The description</source>
         <translation>描述</translation>
+    </message>
+    <message>
+        <source>What a call printed</source>
+        <translation>一次调用的输出</translation>
+    </message>
+    <message>
+        <source>Try</source>
+        <translation>试运行</translation>
+    </message>
+    <message>
+        <source>Try calls the program once and shows what it printed and what was read.</source>
+        <translation>“试运行”调用程序一次，并显示其输出和读取到的内容。</translation>
+    </message>
+    <message>
+        <source>One call</source>
+        <translation>一次调用</translation>
+    </message>
+    <message>
+        <source>Enter a pattern that matches the number, with the number in parentheses.</source>
+        <translation>请输入与数字相符的匹配模式，并用圆括号括住数字。</translation>
+    </message>
+    <message>
+        <source>Enter the unit of the number, or the name of the metric.</source>
+        <translation>请输入数字的单位，或指标的名称。</translation>
+    </message>
+    <message>
+        <source>Enter the name of the metric: %1 is no time.</source>
+        <translation>请输入指标的名称：%1 不是时间。</translation>
+    </message>
+    <message>
+        <source>Calling it…</source>
+        <translation>正在调用…</translation>
     </message>
 </context>
 <context>
@@ -11243,6 +11440,39 @@
         <source>examples/s</source>
         <translation>样本/秒</translation>
     </message>
+    <message>
+        <source>Start writes to %1</source>
+        <translation>“开始”将写入 %1</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::RecognisedColumns</name>
+    <message>
+        <source>%1: %2, %3</source>
+        <translation>%1：%2，%3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n setting(s)</source>
+        <translation>
+            <numerusform>%n 个设置</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n metric(s)</source>
+        <translation>
+            <numerusform>%n 个指标</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>更改</translation>
+    </message>
+    <message>
+        <source>Settings: %1
+Metrics: %2</source>
+        <translation>设置：%1
+指标：%2</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::RunLogPage</name>
@@ -11389,6 +11619,10 @@ Open a file or drop it here.</source>
             <numerusform>没有可显示的内容：%n 个文件无法读取。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Columns...</source>
+        <translation>列...</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::StartPage</name>
@@ -11503,12 +11737,6 @@ Open a file or drop it here.</source>
         <source>Paused</source>
         <translation>已暂停</translation>
     </message>
-    <message numerus="yes">
-        <source>%n sweep(s) running</source>
-        <translation>
-            <numerusform>%n 个扫描正在运行</numerusform>
-        </translation>
-    </message>
     <message>
         <source>%1 %, about %2 left</source>
         <translation>%1 %，约剩 %2</translation>
@@ -11591,6 +11819,32 @@ Open a file or drop it here.</source>
         <source>Profiling a run</source>
         <translation>正在剖析一次运行</translation>
     </message>
+    <message>
+        <source>Another peak...</source>
+        <translation>其他峰值...</translation>
+    </message>
+    <message>
+        <source>Results go to %1.</source>
+        <translation>结果保存到 %1。</translation>
+    </message>
+    <message>
+        <source>Running: %1 of %2 points of %3</source>
+        <translation>运行中：%3 的 %2 个点中的 %1 个</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sweep(s)</source>
+        <translation>
+            <numerusform>%n 个扫描</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Another peak</source>
+        <translation>其他峰值</translation>
+    </message>
+    <message>
+        <source>Peak of the platforms in TFLOP/s</source>
+        <translation>平台的峰值（TFLOP/s）</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::StepHistogram</name>
@@ -11639,6 +11893,33 @@ Open a file or drop it here.</source>
         <translation>
             <numerusform>表格超过 %n 行：请先选择或筛选再复制。</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::TimelinePage</name>
+    <message>
+        <source>What is known of the event</source>
+        <translation>事件详情</translation>
+    </message>
+    <message>
+        <source>Click an event for its operation and the idle time before it.</source>
+        <translation>单击事件可查看其算子和此前的空闲时间。</translation>
+    </message>
+    <message>
+        <source>Only a run that was imported from a PyTorch trace has a timeline.</source>
+        <translation>只有从 PyTorch 跟踪文件导入的运行才有时间线。</translation>
+    </message>
+    <message>
+        <source>Click a run to see its timeline.</source>
+        <translation>单击一次运行可查看其时间线。</translation>
+    </message>
+    <message>
+        <source>Reading %1...</source>
+        <translation>正在读取 %1...</translation>
+    </message>
+    <message>
+        <source>The timeline is read from the trace %1, which is no longer there. Put it next to the file that is open.</source>
+        <translation>时间线从跟踪文件 %1 读取，而该文件已不存在。请将它放到已打开的文件旁。</translation>
     </message>
 </context>
 <context>
@@ -11746,6 +12027,14 @@ Open a file or drop it here.</source>
         <source>will not fit</source>
         <translation>放不下</translation>
     </message>
+    <message>
+        <source>waiting</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>excluded</source>
+        <translation>已排除</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::UnreadableList</name>
@@ -11779,6 +12068,18 @@ Open a file or drop it here.</source>
     <message>
         <source>Tabs of the views</source>
         <translation>前后叠放的视图</translation>
+    </message>
+    <message>
+        <source>Stays with %1. Click to follow the family chosen above the views.</source>
+        <translation>保持为 %1。单击可跟随视图上方所选的模型族。</translation>
+    </message>
+    <message>
+        <source>Keep %1 in this view when another family is chosen</source>
+        <translation>选择其他模型族时，此视图仍保持 %1</translation>
+    </message>
+    <message>
+        <source>Keep the family</source>
+        <translation>保持模型族</translation>
     </message>
 </context>
 <context>
@@ -11885,6 +12186,10 @@ Open a file or drop it here.</source>
         <source>The metrics of money now use these prices. Undo restores the previous ones.</source>
         <translation>成本指标现在使用这些价格。撤销可恢复之前的价格。</translation>
     </message>
+    <message>
+        <source>Show %1</source>
+        <translation>显示 %1</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::WorkspacePages</name>
@@ -11943,6 +12248,71 @@ Open a file or drop it here.</source>
     <message>
         <source>M: measure this</source>
         <translation>M：测量此点</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::plots::TimelineView</name>
+    <message>
+        <source>Timeline</source>
+        <translation>时间线</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n event(s) of a trace</source>
+        <translation>
+            <numerusform>跟踪文件中的 %n 个事件</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>idle</source>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>thread %1</source>
+        <translation>线程 %1</translation>
+    </message>
+    <message>
+        <source>stream %1</source>
+        <translation>流 %1</translation>
+    </message>
+    <message>
+        <source>process %1, %2</source>
+        <translation>进程 %1，%2</translation>
+    </message>
+    <message>
+        <source>device %1, %2</source>
+        <translation>设备 %1，%2</translation>
+    </message>
+    <message>
+        <source>idle, %1: %2</source>
+        <translation>空闲，%1：%2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 (%2), %3 (%4)</source>
+        <translation>%1（%2），%3（%4）</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>Kernel: %1</source>
+        <translation>内核：%1</translation>
+    </message>
+    <message>
+        <source>From %1 to %2 ms, %3</source>
+        <translation>%1 至 %2 ms，%3</translation>
+    </message>
+    <message>
+        <source>Idle time before it: %1</source>
+        <translation>此前的空闲时间：%1</translation>
+    </message>
+    <message>
+        <source>The device was not idle before it.</source>
+        <translation>此前设备没有空闲。</translation>
     </message>
 </context>
 <context>
