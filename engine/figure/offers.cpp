@@ -53,8 +53,13 @@ std::vector<Offer> offers(const Input& input, const Basis& basis)
 {
     if (!input.runs || input.runs->rows() == 0)
         return {};
-    DataProfile profile{input, basis, heatMapFor(input, basis), bestPair(*input.runs, basis.family),
-                        input.runs->find(hyper::batch) ? "batch" : ""};
+    auto heat = heatMapFor(input, basis);
+    auto pair = bestPair(*input.runs, heat.family);
+    const bool ofAll = pair.empty() && basis.family.empty();
+    if (ofAll)
+        pair = bestPair(*input.runs);
+    DataProfile profile{input,           basis, std::move(heat),
+                        std::move(pair), ofAll, input.runs->find(hyper::batch) ? "batch" : ""};
     // Benchmarks that several versions ran with the same settings are told apart by their names only.
     if (differIn(*input.runs, columns::version, table::Column::Kind::Category) &&
         !differIn(*input.runs, profile.heat.x, table::Column::Kind::Number)) {
@@ -87,14 +92,17 @@ std::vector<Offer> offerHeatMap(const DataProfile& profile)
     std::vector<Offer> out;
     if (!profile.heat.x.empty() && !profile.heat.y.empty())
         out.push_back({"heatmap", profile.heat, 1});
+    auto basis = profile.basis;
+    if (!profile.pairOfAll)
+        basis.family = profile.heat.family;
     if (profile.hasPair())
         out.push_back(
-            {"ratio", pairMapFor(profile.input, profile.basis, profile.pair[0], profile.pair[1]), 0, false});
+            {"ratio", pairMapFor(profile.input, basis, profile.pair[0], profile.pair[1]), 0, false});
     return out;
 }
 
 /// Returns whether the map's platform is one of the pair. Otherwise the pair is from another source with
-/// other families and peaks.
+/// other peaks.
 bool pairHasMap(const DataProfile& profile)
 {
     const auto &mapped = profile.heat.platforms, &pair = profile.pair;
@@ -105,7 +113,7 @@ bool pairHasMap(const DataProfile& profile)
 Spec specOfPair(const DataProfile& profile, const char* kind)
 {
     auto spec = profile.spec(kind);
-    if (!pairHasMap(profile))
+    if (profile.pairOfAll)
         spec.family.clear();
     spec.platforms = profile.pair;
     return spec;
@@ -361,6 +369,8 @@ std::vector<Offer> offerWinRate(const DataProfile& profile)
     auto spec = specOfPair(profile, "winrate");
     spec.metric = metric::examplesPerSecond;
     spec.by = profile.batchOrFamily();
+    if (spec.by == columns::family) // show one bar per family
+        spec.family.clear();
     return {{"winrate", spec, 0, false}};
 }
 

@@ -22,9 +22,12 @@ struct DataProfile
 {
     const Input& input;
     Basis basis;
-    Spec heat;                     ///< heat map of the platform and the slice with most runs
-    std::vector<std::string> pair; ///< the two platforms with most common work; empty if there are none
-    std::string batch;             ///< name of the column "batch"; empty if there is none
+    Spec heat; ///< heat map of the platform and the slice with most runs
+    /// The two platforms with most common work in the family of the map. If that has no pair and no family
+    /// was asked for, those with most common work in all families (`pairOfAll`). Empty if there are none.
+    std::vector<std::string> pair;
+    bool pairOfAll = false;
+    std::string batch; ///< name of the column "batch"; empty if there is none
 
     [[nodiscard]] const table::Table& runs() const { return *input.runs; }
     [[nodiscard]] bool hasPair() const { return pair.size() == 2; }
