@@ -3,6 +3,9 @@
 
 #include "app/cli/repository.h"
 
+#include "engine/base/core/hash.h"
+#include "engine/base/core/user_folders.h"
+
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
@@ -155,13 +158,25 @@ Result<Bisection> answerOf(const std::string& repository, const Bracket& bracket
     return out;
 }
 
-/// Builds and measures commits in a worktree next to the database.
+/// Returns the folder of the worktree: next to the database, or, if that is inside the repository, where it
+/// would be taken for files of the project, in the folder of this program's data.
+Result<std::string> treeFor(const BisectionOptions& options)
+{
+    const auto tree =
+        std::filesystem::weakly_canonical(std::filesystem::absolute(options.measure.database + ".tree"));
+    PARASCOPE_TRY(const auto top, topOf(options.repository));
+    if (!tree.string().starts_with(top + "/"))
+        return tree.string();
+    PARASCOPE_TRY(const auto data, dataDirectory());
+    std::filesystem::create_directories(data / "trees");
+    return (data / "trees" / hashOf(tree.string())).string();
+}
+
+/// Builds and measures commits in a worktree of its own.
 class Measuring
 {
 public:
-    explicit Measuring(const BisectionOptions& options)
-        : m_options(options),
-          m_tree(std::filesystem::weakly_canonical(options.measure.database + ".tree").string())
+    Measuring(const BisectionOptions& options, std::string tree) : m_options(options), m_tree(std::move(tree))
     {
     }
 
@@ -227,9 +242,13 @@ public:
                        " commits from behind " + bracket.good() + " to " + bracket.bad() + "; " +
                        std::to_string(bracket.left.size()) + " of them cannot be measured.\n";
         }
-        if (std::filesystem::exists(m_tree))
-            return removeCheckout(m_options.repository, m_tree);
-        return {};
+        return removeTree();
+    }
+
+    Result<void> removeTree() const
+    {
+        return std::filesystem::exists(m_tree) ? removeCheckout(m_options.repository, m_tree)
+                                               : Result<void>();
     }
 
 private:
@@ -302,10 +321,16 @@ Result<Bisection> bisect(const BisectionOptions& options, const std::function<Re
     PARASCOPE_TRY(auto bracket, bracketOf(options.repository, from.series, *change));
     if (options.measure.spec.empty())
         return answerOf(options.repository, bracket);
-    Measuring measuring(options);
+    PARASCOPE_TRY(auto tree, treeFor(options));
+    Measuring measuring(options, std::move(tree));
     bool isDone = true;
     for (auto commit = measuring.next(bracket); isDone && !commit.empty(); commit = measuring.next(bracket)) {
-        PARASCOPE_TRY(isDone, measure(measuring, commit, options.measure.spec, load, bracket));
+        const auto done = measure(measuring, commit, options.measure.spec, load, bracket);
+        if (!done) {
+            (void)measuring.removeTree(); // the error says more than a folder that could not be removed
+            return tl::unexpected(done.error());
+        }
+        isDone = *done;
     }
     PARASCOPE_TRY(auto out, answerOf(options.repository, bracket));
     PARASCOPE_CHECK(measuring.conclude(out, bracket, isDone));

@@ -2,7 +2,7 @@
 // page
 #include "app/cli/commands.h"
 
-#include "engine/base/core/process_output.h"
+#include "engine/base/process/supervised.h"
 
 #include <filesystem>
 #include <memory>
@@ -33,7 +33,7 @@ Result<Outcome> writePage(const PageArguments& arguments)
     if (!arguments.title.empty())
         command.insert(command.end(), {"--title", arguments.title});
     PARASCOPE_TRY(const auto done, outputOf(command, seconds));
-    if (!done.succeeded()) {
+    if (!done.succeeded) {
         auto reason = done.errors;
         while (!reason.empty() && reason.back() == '\n')
             reason.pop_back();

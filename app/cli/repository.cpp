@@ -1,30 +1,35 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/repository.h"
 
-#include "engine/base/core/process_output.h"
-
-#include <sys/prctl.h>
-#include <sys/wait.h>
-#include <unistd.h>
+#include "engine/base/process/supervised.h"
 
 #include <algorithm>
-#include <cerrno>
-#include <csignal>
-#include <cstring>
 #include <filesystem>
+#include <limits>
+#include <map>
 #include <sstream>
 
 namespace parascope::cli {
 
 namespace {
 
+/// Returns the environment of this process without Git's own variables: they would name another repository.
+std::map<std::string, std::string> environmentWithoutGit()
+{
+    auto out = inheritedEnvironment();
+    std::erase_if(out, [](const auto& variable) { return variable.first.starts_with("GIT_"); });
+    return out;
+}
+
 Result<std::vector<std::string>> git(const std::string& repository, const std::vector<std::string>& words)
 {
-    constexpr double seconds = 60;
-    std::vector<std::string> command{"env", "TZ=UTC", "git", "-C", repository};
-    command.insert(command.end(), words.begin(), words.end());
-    PARASCOPE_TRY(const auto said, outputOf(command, seconds));
-    if (!said.succeeded()) {
+    ProgramCall call{.words = {"git", "-C", repository}, .environment = environmentWithoutGit()};
+    call.words.insert(call.words.end(), words.begin(), words.end());
+    call.environment["LC_ALL"] = "C";
+    call.environment["TZ"] = "UTC";
+    call.seconds = 60;
+    PARASCOPE_TRY(const auto said, outputOf(call));
+    if (!said.succeeded) {
         auto reason = said.errors.substr(0, said.errors.find('\n'));
         return Error::badInput("--repo %1: git says: %2", repository,
                                said.timedOut ? std::string("nothing for a minute") : reason);
@@ -40,15 +45,20 @@ Result<std::vector<std::string>> git(const std::string& repository, const std::v
 
 Result<Commit> commitOf(const std::string& repository, const std::string& revision)
 {
+    // Hash, time and subject are one line each, and none of them can contain a line break.
     PARASCOPE_TRY(const auto lines,
                   git(repository, {"show", "-s", "--date=format-local:%Y-%m-%dT%H:%M:%SZ",
-                                   "--format=%H %cd %s", "--end-of-options", revision + "^{commit}"}));
-    constexpr std::size_t hashLength = 40, timeLength = 20;
-    if (lines.empty() || lines.front().size() < hashLength + timeLength + 2)
+                                   "--format=%H%n%cd%n%s", "--end-of-options", revision + "^{commit}"}));
+    constexpr std::size_t fields = 3;
+    if (lines.size() < fields - 1)
         return Error::badInput("--commit: \"%1\" is no commit of %2.", revision, repository);
-    const auto& line = lines.front();
-    return Commit{line.substr(0, hashLength), line.substr(hashLength + 1, timeLength),
-                  line.substr(hashLength + timeLength + 2)};
+    return Commit{lines[0], lines[1], lines.size() < fields ? std::string() : lines[2]};
+}
+
+Result<std::string> topOf(const std::string& repository)
+{
+    PARASCOPE_TRY(const auto lines, git(repository, {"rev-parse", "--absolute-git-dir", "--show-toplevel"}));
+    return lines.back();
 }
 
 Result<std::vector<std::string>> commitsBetween(const std::string& repository, const std::string& good,
@@ -89,27 +99,12 @@ Result<void> checkOut(const std::string& repository, const std::string& folder, 
 
 Result<bool> runHere(const std::vector<std::string>& command, const std::string& folder)
 {
-    auto words = command;
-    std::vector<char*> pointers;
-    for (auto& word : words)
-        pointers.push_back(word.data());
-    pointers.push_back(nullptr);
-    const pid_t pid = ::fork();
-    if (pid < 0)
-        return Error::io("\"%1\" cannot be started: %2.", command.front(), std::string(std::strerror(errno)));
-    if (pid == 0) {
-        ::prctl(PR_SET_PDEATHSIG, SIGTERM);
-        std::signal(SIGPIPE, SIG_DFL); // this program ignores it and would hand that on to the shell
-        ::dup2(STDERR_FILENO, STDOUT_FILENO);
-        if (folder.empty() || ::chdir(folder.c_str()) == 0)
-            ::execvp(pointers.front(), pointers.data());
-        ::_exit(127);
-    }
-    int status = 0;
-    while (::waitpid(pid, &status, 0) < 0)
-        if (errno != EINTR)
-            return Error::io("\"%1\" is lost: %2.", command.front(), std::string(std::strerror(errno)));
-    return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+    PARASCOPE_TRY(const auto said, outputOf({.words = command,
+                                             .environment = environmentWithoutGit(),
+                                             .folder = folder,
+                                             .seconds = std::numeric_limits<double>::infinity(),
+                                             .prints = Prints::Shown}));
+    return said.succeeded;
 }
 
 Result<void> removeCheckout(const std::string& repository, const std::string& folder)

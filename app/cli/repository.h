@@ -12,13 +12,16 @@ namespace parascope::cli {
 
 struct Commit
 {
-    std::string hash; ///< 40 hexadecimal digits
+    std::string hash; ///< 40 hexadecimal digits, or 64 in a repository of SHA-256
     std::string time; ///< of the commit, in UTC: "2026-11-26T10:00:00Z"
     std::string subject;
 };
 
 /// Returns the commit that a revision ("HEAD", a tag, the beginning of a hash) names in a repository.
 [[nodiscard]] Result<Commit> commitOf(const std::string& repository, const std::string& revision);
+
+/// Returns the top folder of the repository's files.
+[[nodiscard]] Result<std::string> topOf(const std::string& repository);
 
 /// Returns the hashes from `bad` back to `good`, both included and oldest first, along first parents.
 [[nodiscard]] Result<std::vector<std::string>>

@@ -2,8 +2,8 @@
 // An importer that is a program of the user's own.
 #include "engine/exchange/outside_reader.h"
 
-#include "engine/base/core/process_output.h"
 #include "engine/base/core/units.h"
+#include "engine/base/process/supervised.h"
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -27,7 +27,7 @@ Result<Import> readWithProgram(const std::vector<std::string>& command, const st
     if (said.timedOut)
         return Error::badInput("\"%1\" did not read %2 within %3.", command.front(), file.string(),
                                durationText(seconds));
-    if (!said.succeeded())
+    if (!said.succeeded)
         return Error::badInput("\"%1\" could not read %2: %3", command.front(), file.string(), said.errors);
     return readImportText(said.output, file, options);
 }

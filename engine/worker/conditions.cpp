@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/worker/conditions.h"
 
+#include "engine/base/core/steady_clock.h"
 #include "engine/worker/gpu_monitor.h"
 #include "engine/worker/process.h"
 

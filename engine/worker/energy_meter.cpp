@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/worker/energy_meter.h"
 
+#include "engine/base/core/steady_clock.h"
 #include "engine/worker/process.h"
 
 #include <pthread.h>

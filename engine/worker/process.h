@@ -6,15 +6,11 @@
 #include <sys/types.h>
 
 #include <cstdint>
-#include <span>
 #include <string>
 #include <vector>
 
 /// Sets up a run's process, and reports to its parent how the process ended (Linux).
 namespace parascope::worker {
-
-/// Returns the seconds of the steady clock.
-[[nodiscard]] double steadySeconds();
 
 /// Makes this process end with its parent, makes it the kernel's first choice when memory runs out, and
 /// disables its core file.
@@ -43,18 +39,5 @@ void becomeRunProcess(pid_t parent);
 
 /// Returns a phrase such as "was ended by signal 11 (Segmentation fault)" or "exited with status 3".
 [[nodiscard]] std::string describeEnd(int waitStatus);
-
-/// Makes orphans among the descendants of this process its children, so that endDescendants() finds them.
-void adoptOrphans();
-
-/// Ends all descendants of this process with SIGKILL and reaps them. The process must have called
-/// adoptOrphans(). The children `spared` stay, with all their descendants. Returns the number of processes
-/// that were ended; those that had ended by themselves are reaped and not counted. Allocates nothing and
-/// takes no lock, so a signal handler may call it. Costs some microseconds when there is nothing to end.
-/// Gives up after five seconds if the kernel does not end a process.
-int endDescendants(std::span<const pid_t> spared = {});
-
-/// Reaps the children that have ended, except `spared`.
-void reapOrphans(std::span<const pid_t> spared);
 
 } // namespace parascope::worker

@@ -3,6 +3,7 @@
 // ARCHITECTURE.md). It consists of two processes: the outer one waits for the inner one, which serves, so
 // that whichever of them is killed, the other one ends all programs that were called.
 #include "engine/base/core/version.h"
+#include "engine/base/process/descendants.h"
 #include "engine/worker/process.h"
 #include "engine/worker/program_runs.h"
 #include "engine/worker/server.h"
@@ -32,7 +33,7 @@ std::string temporaryFolder;
 /// Ends everything that descends from this process, then this process.
 extern "C" void endAll(int signal)
 {
-    worker::endDescendants();
+    endDescendants();
     if (getpid() == innerProcess && getppid() != outerProcess)
         execl("/bin/rm", "rm", "-rf", "--", temporaryFolder.c_str(), nullptr);
     _exit(128 + signal);
@@ -75,18 +76,18 @@ int serve(const worker::ProgramDescription& description)
         std::fputs("parascope-worker-program: the standard output cannot be used.\n", stderr);
         return 3;
     }
-    worker::adoptOrphans();
+    adoptOrphans();
     worker::ProgramRuns runs(description, temporaryFolder);
     const worker::Services services{
         [&] { return worker::programHello(description); },
         [&](const protocol::ToWorker& message, worker::Channel& channel) { runs.serve(message, channel); },
         [](const std::string&) { return true; },
         [] {
-            worker::endDescendants();
+            endDescendants();
             removeContent();
         }};
     const int status = worker::serveForever(STDIN_FILENO, out, services);
-    worker::endDescendants();
+    endDescendants();
     return status;
 }
 
@@ -99,7 +100,7 @@ int waitForInner(pid_t inner)
     int status = 0;
     while (waitpid(inner, &status, 0) < 0 && errno == EINTR) {
     }
-    worker::endDescendants();
+    endDescendants();
     removeTemporaryFolder();
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
@@ -112,7 +113,7 @@ int run(const worker::ProgramDescription& description)
         std::fprintf(stderr, "parascope-worker-program: %s cannot be made.\n", temporaryFolder.c_str());
         return 3;
     }
-    worker::adoptOrphans();
+    adoptOrphans();
     outerProcess = getpid();
     const pid_t inner = fork();
     if (inner < 0) {

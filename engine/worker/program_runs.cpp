@@ -3,6 +3,7 @@
 
 #include "engine/base/core/file.h"
 #include "engine/base/core/hash.h"
+#include "engine/base/process/descendants.h"
 #include "engine/measure/protocol/fields.h"
 #include "engine/worker/called_program.h"
 #include "engine/worker/channel.h"

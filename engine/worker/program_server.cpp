@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/worker/program_server.h"
 
-#include "engine/worker/bounded_text.h"
+#include "engine/base/core/steady_clock.h"
+#include "engine/base/process/bounded_text.h"
+#include "engine/base/process/descendants.h"
 #include "engine/worker/process.h"
 
 #include <cerrno>
@@ -44,9 +46,9 @@ sockaddr_in localAddress(int port)
 /// Returns true if a program accepts connections on the port.
 bool accepts(int port)
 {
-    const Descriptor socket(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
+    const OwnFile socket(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
     const auto address = localAddress(port);
-    return connect(socket.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0;
+    return connect(socket.fd(), reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0;
 }
 
 void writeAll(int pipe, std::string_view bytes)
@@ -68,12 +70,14 @@ public:
     void run(const ProgramCall& call)
     {
         adoptOrphans();
-        auto program = startProgram(call, true);
+        auto words = call;
+        words.prints = Prints::Together;
+        auto program = startProgram(words);
         if (!program)
             return writeAll(m_news, failureNews + program.error().text());
-        m_program = *program;
-        const Descriptor ended(endOf(m_program.process));
-        while (!look(ended.get())) {
+        m_program = *std::move(program);
+        const OwnFile ended(endOf(m_program.process));
+        while (!look(ended.fd())) {
         }
         int status = 0;
         while (waitpid(m_program.process, &status, 0) < 0 && errno == EINTR) {
@@ -82,7 +86,7 @@ public:
         std::memcpy(report.data() + 1, &status, sizeof status);
         writeAll(m_news, report);
         endDescendants();
-        drainRest(m_program.output, m_words);
+        drainRest(m_program.output.fd(), m_words);
         writeAll(m_news, m_words.kept().text);
     }
 
@@ -90,8 +94,8 @@ private:
     /// Returns true when the server has ended.
     bool look(int ended)
     {
-        std::array<pollfd, 3> descriptors = {pollfd{ended, POLLIN, 0}, pollfd{m_program.output, POLLIN, 0},
-                                             pollfd{m_orders, POLLIN, 0}};
+        std::array<pollfd, 3> descriptors = {
+            pollfd{ended, POLLIN, 0}, pollfd{m_program.output.fd(), POLLIN, 0}, pollfd{m_orders, POLLIN, 0}};
         const int patience = ended < 0 ? 1 : m_killAt > 0 ? 10 : 1000;
         const int ready = poll(descriptors.data(), descriptors.size(), patience);
         if (ready > 0 && descriptors[1].revents != 0)
@@ -115,11 +119,11 @@ private:
     void listen()
     {
         std::array<char, 65536> bytes;
-        const auto got = read(m_program.output, bytes.data(), bytes.size());
+        const auto got = read(m_program.output.fd(), bytes.data(), bytes.size());
         if (got < 0 && (errno == EAGAIN || errno == EINTR))
             return;
         if (got <= 0) {
-            close(std::exchange(m_program.output, -1));
+            m_program.output = OwnFile();
             return;
         }
         const std::string_view printed(bytes.data(), static_cast<std::size_t>(got));
@@ -165,11 +169,11 @@ void closeAllBut(int one, int other)
 
 int freePort()
 {
-    const Descriptor socket(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
+    const OwnFile socket(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
     auto address = localAddress(0);
     socklen_t size = sizeof address;
     auto* const general = reinterpret_cast<sockaddr*>(&address);
-    if (bind(socket.get(), general, size) != 0 || getsockname(socket.get(), general, &size) != 0)
+    if (bind(socket.fd(), general, size) != 0 || getsockname(socket.fd(), general, &size) != 0)
         return 0;
     return ntohs(address.sin_port);
 }
@@ -225,17 +229,17 @@ std::optional<ProgramServer::Trouble> ProgramServer::start(const ServerSpec& spe
         prctl(PR_SET_PDEATHSIG, SIGKILL);
         if (getppid() != parent)
             _exit(0);
-        closeAllBut(news.to.get(), orders.from.get());
-        Keeper(spec, news.to.get(), orders.from.get()).run(call);
+        closeAllBut(news.to.fd(), orders.from.fd());
+        Keeper(spec, news.to.fd(), orders.from.fd()).run(call);
         _exit(0);
     }
     if (process < 0)
         return Trouble{"internal", "The server cannot be started: no process could be made."};
     m_keeper = process;
-    m_news.reset(news.from.release());
-    m_orders.reset(orders.to.release());
-    news.to.reset(); // the keeper holds the only one, so that the pipe ends with it
-    orders.from.reset();
+    m_news = std::move(news.from);
+    m_orders = std::move(orders.to);
+    news.to = OwnFile(); // the keeper holds the only one, so that the pipe ends with it
+    orders.from = OwnFile();
     return waitUntilReady();
 }
 
@@ -263,26 +267,26 @@ std::optional<ProgramServer::Trouble> ProgramServer::waitUntilReady()
 /// Reads the keeper's next report, if one comes in time. After the server's end, reads everything.
 void ProgramServer::takeNews(double seconds)
 {
-    pollfd descriptor{m_news.get(), POLLIN, 0};
+    pollfd descriptor{m_news.fd(), POLLIN, 0};
     if (m_keeper == 0 || poll(&descriptor, 1, static_cast<int>(1e3 * seconds)) <= 0)
         return;
     char letter = 0;
-    if (read(m_news.get(), &letter, 1) == 1 && letter == readyNews) {
+    if (read(m_news.fd(), &letter, 1) == 1 && letter == readyNews) {
         m_said = true;
         return;
     }
     if (letter == endNews) {
         int status = 0;
-        if (read(m_news.get(), &status, sizeof status) == static_cast<ssize_t>(sizeof status))
+        if (read(m_news.fd(), &status, sizeof status) == static_cast<ssize_t>(sizeof status))
             m_status = status;
     }
     // The keeper closes the pipe when all processes of the server have ended.
     BoundedText text(0, lastWordsBytes);
-    while (drain(m_news.get(), text)) {
+    while (drain(m_news.fd(), text)) {
     }
     (letter == failureNews ? m_notBegun.emplace() : m_lastWords) = text.kept().text;
-    m_news.reset();
-    m_orders.reset();
+    m_news = OwnFile();
+    m_orders = OwnFile();
     while (waitpid(m_keeper, nullptr, 0) < 0 && errno == EINTR) {
     }
     m_keeper = 0;
@@ -313,7 +317,7 @@ void ProgramServer::stop()
 {
     if (m_keeper == 0)
         return;
-    m_orders.reset();
+    m_orders = OwnFile();
     while (m_keeper != 0)
         takeNews(1);
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/base/process/program_start.h"
 #include "engine/measure/protocol/messages.h"
-#include "engine/worker/program_start.h"
 
 #include <sys/types.h>
 
@@ -60,7 +60,7 @@ public:
     [[nodiscard]] int port() const { return m_port; }
     [[nodiscard]] pid_t keeper() const { return m_keeper; }
     /// Returns a descriptor that is readable once the server has ended.
-    [[nodiscard]] int end() const { return m_news.get(); }
+    [[nodiscard]] int end() const { return m_news.fd(); }
 
 private:
     void takeNews(double seconds);
@@ -69,8 +69,8 @@ private:
     protocol::ServerSpec m_spec;
     pid_t m_keeper = 0;
     int m_port = 0;
-    Descriptor m_news;                     ///< the keeper's reports
-    Descriptor m_orders;                   ///< the keeper stops the server when this is closed
+    OwnFile m_news;                        ///< the keeper's reports
+    OwnFile m_orders;                      ///< the keeper stops the server when this is closed
     bool m_said = false;                   ///< it has printed the line that means ready
     std::optional<int> m_status;           ///< how it ended (waitpid)
     std::optional<std::string> m_notBegun; ///< why it could not be started

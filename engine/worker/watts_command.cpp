@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/worker/watts_command.h"
 
-#include "engine/worker/process.h"
+#include "engine/base/core/steady_clock.h"
 
-#include <fcntl.h>
-#include <sched.h>
 #include <signal.h>
-#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -34,16 +31,6 @@ std::string quoteOf(std::string_view line)
     return out;
 }
 
-/// Takes back that a run is bound to some processors, which it should have to itself.
-void useAllProcessors()
-{
-    cpu_set_t all;
-    CPU_ZERO(&all);
-    for (std::size_t cpu = 0; cpu < CPU_SETSIZE; ++cpu)
-        CPU_SET(cpu, &all);
-    sched_setaffinity(0, sizeof all, &all);
-}
-
 } // namespace
 
 double sumOfLine(std::string_view line)
@@ -66,61 +53,24 @@ double sumOfLine(std::string_view line)
 
 std::unique_ptr<WattsCommand> WattsCommand::start(const std::vector<std::string>& words)
 {
-    std::array<int, 2> output{-1, -1}, failure{-1, -1};
-    if (pipe2(output.data(), O_CLOEXEC) != 0)
-        return nullptr;
-    if (pipe2(failure.data(), O_CLOEXEC) != 0) {
-        close(output[0]);
-        close(output[1]);
-        return nullptr;
-    }
-    std::vector<char*> arguments;
-    for (const auto& word : words)
-        arguments.push_back(const_cast<char*>(word.c_str()));
-    arguments.push_back(nullptr);
-    const pid_t pid = fork();
-    if (pid == 0) {
-        prctl(PR_SET_PDEATHSIG, SIGKILL);
-        setpgid(0, 0);
-        useAllProcessors();
-        const int nothing = open("/dev/null", O_RDONLY | O_CLOEXEC);
-        dup2(nothing, STDIN_FILENO);
-        dup2(output[1], STDOUT_FILENO);
-        execvp(arguments[0], arguments.data());
-        const char failed = 1;
-        (void)!write(failure[1], &failed, 1);
-        _exit(127);
-    }
-    close(output[1]);
-    close(failure[1]);
-    char failed = 0;
-    ssize_t got = 0;
-    do // the pipe closes when the program starts
-        got = pid > 0 ? read(failure[0], &failed, 1) : 1;
-    while (got < 0 && errno == EINTR);
-    close(failure[0]);
-    if (got != 0) {
-        close(output[0]);
-        if (pid > 0)
-            waitpid(pid, nullptr, 0);
-        return nullptr;
-    }
-    fcntl(output[0], F_SETFL, O_NONBLOCK);
-    return std::unique_ptr<WattsCommand>(new WattsCommand(pid, output[0]));
+    auto program = startProgram({.words = words,
+                                 .environment = inheritedEnvironment(),
+                                 .guard = Guard::Own,
+                                 .prints = Prints::Output,
+                                 .allProcessors = true});
+    return program ? std::unique_ptr<WattsCommand>(new WattsCommand(*std::move(program))) : nullptr;
 }
 
-WattsCommand::WattsCommand(pid_t pid, int output)
-    : m_pid(pid), m_output(output), m_askedAt(steadySeconds()), m_printedAt(m_askedAt)
+WattsCommand::WattsCommand(StartedProgram program)
+    : m_program(std::move(program)), m_askedAt(steadySeconds()), m_printedAt(m_askedAt)
 {
 }
 
 WattsCommand::~WattsCommand()
 {
-    kill(-m_pid, SIGKILL);
-    kill(m_pid, SIGKILL); // it may have made no group yet
-    while (waitpid(m_pid, nullptr, 0) < 0 && errno == EINTR) {
+    kill(m_program.process, SIGHUP); // the guard ends what the program has started
+    while (waitpid(m_program.process, nullptr, 0) < 0 && errno == EINTR) {
     }
-    close(m_output);
 }
 
 /// Several lines within a time that is not longer than the silence before it were not printed at equal
@@ -155,7 +105,8 @@ std::optional<double> WattsCommand::latest()
 {
     std::array<char, 4096> bytes;
     ssize_t got = 0;
-    for (int i = 0; i < mostReads && (got = read(m_output, bytes.data(), bytes.size())) > 0; ++i) {
+    for (int i = 0; i < mostReads && (got = read(m_program.output.fd(), bytes.data(), bytes.size())) > 0;
+         ++i) {
         m_rest.append(bytes.data(), static_cast<std::size_t>(got));
         if (got < static_cast<ssize_t>(bytes.size()))
             break;

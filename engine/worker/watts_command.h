@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/base/core/json.h"
+#include "engine/base/process/program_start.h"
 
 #include <sys/types.h>
 
@@ -22,8 +23,8 @@ namespace parascope::worker {
 class WattsCommand
 {
 public:
-    /// Starts the program without a shell. Returns null if it cannot be started. The program ends with this
-    /// object, and with the thread that started it.
+    /// Starts the program without a shell, on any processor. Returns null if it cannot be started. The
+    /// program and what it starts end with this object, and with the thread that started it.
     static std::unique_ptr<WattsCommand> start(const std::vector<std::string>& words);
     ~WattsCommand();
     WattsCommand(const WattsCommand&) = delete;
@@ -35,14 +36,13 @@ public:
     /// Returns "unread_line" (the first line that is no number), "lines_at_once" (the number of lines, if it
     /// prints several at one instant) and "ended" (true), each only if there is something to say.
     [[nodiscard]] Json faults() const;
-    [[nodiscard]] pid_t process() const { return m_pid; }
+    [[nodiscard]] pid_t process() const { return m_program.process; }
 
 private:
-    WattsCommand(pid_t pid, int output);
+    explicit WattsCommand(StartedProgram program);
     void watchLines(std::size_t lines);
 
-    pid_t m_pid;
-    int m_output;
+    StartedProgram m_program;
     std::string m_rest; ///< the beginning of a line that is not complete
     std::string m_unread;
     bool m_unreadable = false, m_ended = false;

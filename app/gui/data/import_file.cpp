@@ -4,6 +4,7 @@
 #include "engine/base/core/file.h"
 #include "engine/base/core/hash.h"
 #include "engine/base/core/metrics.h"
+#include "engine/base/core/user_folders.h"
 #include "engine/exchange/import.h"
 #include "engine/store/bulk.h"
 #include "engine/store/database.h"

@@ -4,7 +4,7 @@
 #include "app/gui/model/device_runs.h"
 #include "engine/analyse/prediction/memory.h"
 #include "engine/base/core/columns.h"
-#include "engine/base/core/file.h"
+#include "engine/base/core/user_folders.h"
 #include "engine/figure/colours.h"
 #include "engine/measure/device/cpu.h"
 #include "engine/model/vocabulary/vocabulary.h"

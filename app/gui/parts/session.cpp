@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/parts/session.h"
 
-#include "engine/base/core/file.h"
+#include "engine/base/core/user_folders.h"
 
 #include <QFileInfo>
 

@@ -12,7 +12,6 @@
 #include <array>
 #include <cerrno>
 #include <cstdint>
-#include <cstdlib>
 #include <cstring>
 #include <iterator>
 
@@ -25,44 +24,6 @@ namespace {
 tl::unexpected<Error> cannotWrite(const fs::path& path, int number)
 {
     return Error::io("Cannot write %1: %2.", path.string(), std::string(std::strerror(number)));
-}
-
-/// Creates the missing folders for this user only, as the XDG specification requires, whatever the umask is.
-Result<fs::path> ensured(fs::path path)
-{
-    fs::path made;
-    for (const auto& part : path) {
-        made /= part;
-        if (::mkdir(made.c_str(), 0700) == 0)
-            continue;
-        const int number = errno;
-        if (std::error_code error; !fs::is_directory(made, error))
-            return Error::io("Cannot create the folder %1: %2.", made.string(),
-                             std::string(std::strerror(number == EEXIST ? ENOTDIR : number)));
-    }
-    return path;
-}
-
-/// Returns whether the folder is ours and no other user can write to it.
-bool isOwn(const fs::path& folder)
-{
-    struct stat info = {};
-    return ::stat(folder.c_str(), &info) == 0 && S_ISDIR(info.st_mode) && info.st_uid == ::geteuid() &&
-           (info.st_mode & 0022) == 0 && ::access(folder.c_str(), W_OK) == 0;
-}
-
-Result<fs::path> privateFolder(fs::path path)
-{
-    if (::mkdir(path.c_str(), 0700) != 0 && errno != EEXIST)
-        return Error::io("Cannot create the folder %1: %2.", path.string(),
-                         std::string(std::strerror(errno)));
-    struct stat info = {};
-    if (::lstat(path.c_str(), &info) != 0 || !S_ISDIR(info.st_mode) || info.st_uid != ::geteuid() ||
-        (info.st_mode & 0077) != 0)
-        return Error::io("%1 belongs to another user or is accessible to others; remove it, or set "
-                         "XDG_RUNTIME_DIR to a folder of yours that no other user can write to.",
-                         path.string());
-    return path;
 }
 
 /// Reads up to `size` bytes; returns 0 at the end. A pipe without a writer would block for ever, so it fails
@@ -92,15 +53,6 @@ ssize_t readSome(int fd, char* out, std::size_t size, bool& begun)
             waited += pollMs;
         }
     }
-}
-
-Result<fs::path> xdg(const char* variable, const char* fallback)
-{
-    const char* value = std::getenv(variable);
-    if (value && *value == '/')
-        return ensured(fs::path(value) / "parascope");
-    const char* home = std::getenv("HOME");
-    return ensured(fs::path(home && *home ? home : "/tmp") / fallback / "parascope");
 }
 
 } // namespace
@@ -176,32 +128,6 @@ Result<void> writeFileAtomically(const fs::path& named, std::string_view content
     if (::fsync(file.fd()) != 0 || ::rename(temporary.c_str(), path.c_str()) != 0)
         return giveUp(cannotWrite(named, errno));
     return {};
-}
-
-Result<fs::path> dataDirectory()
-{
-    return xdg("XDG_DATA_HOME", ".local/share");
-}
-
-Result<fs::path> configDirectory()
-{
-    return xdg("XDG_CONFIG_HOME", ".config");
-}
-
-Result<fs::path> runtimeDirectory()
-{
-    const char* value = std::getenv("XDG_RUNTIME_DIR");
-    // Do not use a directory of another user (after sudo or su), or one that others can write to.
-    if (value && *value == '/' && isOwn(value)) {
-        const fs::path path = fs::path(value) / "parascope";
-        // Earlier versions made the folder readable for others.
-        if (struct stat info = {}; ::lstat(path.c_str(), &info) == 0 && S_ISDIR(info.st_mode) &&
-                                   info.st_uid == ::geteuid() && (info.st_mode & 0022) == 0)
-            (void)::chmod(path.c_str(), 0700);
-        return privateFolder(path);
-    }
-    // Use the specification's fallback: a folder for this user only. Fail if another user created it.
-    return privateFolder(fs::temp_directory_path() / ("parascope-" + std::to_string(::geteuid())));
 }
 
 } // namespace parascope

@@ -17,11 +17,4 @@ namespace parascope {
 /// file keeps the permissions of the old one. A pipe or a device is written to directly.
 [[nodiscard]] Result<void> writeFileAtomically(const std::filesystem::path& path, std::string_view content);
 
-/// The directories for data ($XDG_DATA_HOME/parascope), configuration ($XDG_CONFIG_HOME/parascope; both with
-/// the defaults of the XDG specification) and sockets ($XDG_RUNTIME_DIR/parascope, otherwise a folder with
-/// mode 0700 in the temporary directory). Each is created if it does not exist.
-[[nodiscard]] Result<std::filesystem::path> dataDirectory();
-[[nodiscard]] Result<std::filesystem::path> configDirectory();
-[[nodiscard]] Result<std::filesystem::path> runtimeDirectory();
-
 } // namespace parascope

@@ -12,7 +12,12 @@ thread_local const Interruptible* innermost = nullptr;
 } // namespace
 
 Interruptible::Interruptible(std::stop_token stop)
-    : m_stop(std::move(stop)), m_outer(std::exchange(innermost, this))
+    : Interruptible([stop = std::move(stop)] { return stop.stop_requested(); })
+{
+}
+
+Interruptible::Interruptible(std::function<bool()> isRequested)
+    : m_isRequested(std::move(isRequested)), m_outer(std::exchange(innermost, this))
 {
 }
 
@@ -23,7 +28,7 @@ Interruptible::~Interruptible()
 
 bool Interruptible::isRequested()
 {
-    return innermost && innermost->m_stop.stop_requested();
+    return innermost && innermost->m_isRequested();
 }
 
 Result<void> Interruptible::check()

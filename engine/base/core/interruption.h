@@ -3,6 +3,7 @@
 
 #include "engine/base/core/result.h"
 
+#include <functional>
 #include <stop_token>
 
 namespace parascope {
@@ -13,6 +14,8 @@ class Interruptible
 {
 public:
     explicit Interruptible(std::stop_token stop);
+    /// `isRequested` may be called at any time by this thread.
+    explicit Interruptible(std::function<bool()> isRequested);
     ~Interruptible();
     Interruptible(const Interruptible&) = delete;
     Interruptible& operator=(const Interruptible&) = delete;
@@ -23,7 +26,7 @@ public:
     [[nodiscard]] static Result<void> check();
 
 private:
-    std::stop_token m_stop;
+    std::function<bool()> m_isRequested;
     const Interruptible* m_outer;
 };
 

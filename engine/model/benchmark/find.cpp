@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/base/core/file.h"
+#include "engine/base/core/user_folders.h"
 #include "engine/base/core/written_json.h"
 #include "engine/model/benchmark/description.h"
 

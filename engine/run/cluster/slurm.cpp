@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/run/cluster/slurm.h"
 
-#include "engine/run/dispatch/transport.h"
+#include "engine/base/process/supervised.h"
 
 #include <charconv>
 #include <sstream>
@@ -10,37 +10,22 @@ namespace parascope::cluster {
 
 namespace {
 
-using std::chrono::milliseconds;
-
-/// Slurm's commands retry for a long time before they report that the controller is down.
-constexpr std::chrono::seconds limit{30};
-
 /// Returns what a command printed. Returns an error with the end of its stderr unless it ends with exit
 /// status 0 in time.
-Result<std::string> outputOf(const std::vector<std::string>& command)
+Result<std::string> answerOf(const std::vector<std::string>& command)
 {
-    dispatch::Transport::Options options;
-    options.command = command;
-    options.maxLineBytes = std::size_t{1} << 20;
-    PARASCOPE_TRY(auto process, dispatch::Transport::start(options));
-    process.closeInput();
-    const auto deadline = std::chrono::steady_clock::now() + limit;
-    std::string out, line;
-    while (true) {
-        const auto event = process.readLine(line, milliseconds(200));
-        if (event == dispatch::Transport::Event::Line)
-            out += line + '\n';
-        else if (event != dispatch::Transport::Event::Timeout)
-            break;
-        if (std::chrono::steady_clock::now() > deadline)
-            return Error::io("%1 did not answer within half a minute.", command.front());
-    }
-    const auto ending = process.finish(std::chrono::seconds(5));
-    if (ending.signalled || ending.code != 0) {
-        const auto words = process.errorTail();
-        return Error::io("%1 failed: %2", command.front(), words.empty() ? ending.text() : words);
-    }
-    return out;
+    constexpr double seconds = 30; // Slurm's commands retry for a long time before they report a failure
+    PARASCOPE_TRY(auto said, outputOf(command, seconds));
+    if (said.timedOut)
+        return Error::io("%1 did not answer within half a minute.", command.front());
+    if (said.succeeded)
+        return std::move(said.output);
+    while (said.errors.ends_with('\n'))
+        said.errors.pop_back();
+    return Error::io("%1 failed: %2", command.front(),
+                     !said.errors.empty() ? said.errors
+                     : said.signal != 0   ? "signal " + std::to_string(said.signal)
+                                          : "exit status " + std::to_string(said.status));
 }
 
 } // namespace
@@ -63,7 +48,7 @@ Result<std::string> submitArray(const std::filesystem::path& script, const std::
         command.emplace_back("--exclusive");
     command.insert(command.end(), options.options.begin(), options.options.end());
     command.push_back(script.string());
-    PARASCOPE_TRY(const auto answer, outputOf(command));
+    PARASCOPE_TRY(const auto answer, answerOf(command));
     auto job = answer.substr(0, answer.find_first_of(";\n"));
     if (job.empty() || job.find_first_not_of("0123456789") != std::string::npos)
         return Error::io("sbatch answered \"%1\" in place of the number of a job.", job.substr(0, 60));
@@ -74,7 +59,7 @@ Result<std::map<int, std::string>> tasksOf(const std::string& name)
 {
     // Use text output, because the format of --json differs between versions of Slurm. The option -r prints
     // one line per task of the array.
-    PARASCOPE_TRY(const auto text, outputOf({"squeue", "--noheader", "-r", "--states=all", "--name=" + name,
+    PARASCOPE_TRY(const auto text, answerOf({"squeue", "--noheader", "-r", "--states=all", "--name=" + name,
                                              "--format=%K %T"}));
     std::map<int, std::string> tasks;
     std::istringstream lines(text);
@@ -101,7 +86,7 @@ bool isAlive(const std::string& state)
 
 Result<void> cancelArray(const std::string& name)
 {
-    PARASCOPE_TRY(const auto ignored, outputOf({"scancel", "--name=" + name}));
+    PARASCOPE_TRY(const auto ignored, answerOf({"scancel", "--name=" + name}));
     (void)ignored;
     return {};
 }

@@ -3,6 +3,7 @@
 
 #include "engine/base/core/file.h"
 #include "engine/base/core/names.h"
+#include "engine/base/core/user_folders.h"
 #include "engine/run/dispatch/replay.h"
 
 #include <algorithm>

@@ -2,6 +2,7 @@
 #include "engine/run/dispatch/lane.h"
 
 #include "engine/base/core/hash.h"
+#include "engine/base/core/interruption.h"
 #include "engine/base/core/metrics.h"
 #include "engine/run/dispatch/eta.h"
 #include "engine/run/dispatch/record.h"
@@ -224,6 +225,8 @@ bool Lane::isLost(const Delivery& delivery)
 Delivery Lane::execute(const Assignment& assignment)
 {
     const auto startedMs = m_clock.nowMs();
+    // A program that reads a report ends when the run is cancelled.
+    const Interruptible interruptible([this] { return m_cancel.load(); });
     Work work;
     try {
         work = assignment.program ? workOf(*assignment.program, assignment.point)

@@ -4,6 +4,7 @@
 #include "engine/base/core/file.h"
 #include "engine/base/core/hash.h"
 #include "engine/base/core/message_json.h"
+#include "engine/base/core/user_folders.h"
 #include "engine/run/dispatch/steering_socket.h"
 
 #include <fcntl.h>

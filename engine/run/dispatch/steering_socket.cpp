@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/run/dispatch/steering_socket.h"
 
-#include "engine/base/core/file.h"
 #include "engine/base/core/hash.h"
+#include "engine/base/core/user_folders.h"
 
 #include <fcntl.h>
 #include <sys/socket.h>

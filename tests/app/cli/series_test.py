@@ -9,6 +9,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 
 PROGRAM = sys.argv[1]
@@ -371,13 +372,33 @@ class Series(unittest.TestCase):
         with open(self.path("built"), encoding="utf-8") as file:
             return [int(line) for line in file]
 
+    def sleeping_here(self):
+        """The processes, but zombies, whose working folder is one of this test's."""
+        out = []
+        for process in filter(str.isdigit, os.listdir("/proc")):
+            try:
+                with open(f"/proc/{process}/stat", encoding="utf-8") as file:
+                    state = file.read().rpartition(")")[2].split()[0]
+                if state != "Z" and os.readlink(f"/proc/{process}/cwd").startswith(self.folder.name):
+                    out.append(process)
+            except OSError:
+                pass
+        return out
+
     def test_bisection_measures(self):
         folder, hashes, database, words = self.slow_repository(45, slow=21)
         # The first build and the second run that the bisection makes kill it.
-        build = (f"if [ ! -e {self.path('first')} ]; then touch {self.path('first')}; kill -9 $PPID; sleep 1; fi; "
-                 f"if [ ! -e {self.path('second')} ]; then touch {self.path('second')}; echo $PPID > {self.path('pid')}; fi; "
+        parent = "$(cut -d ' ' -f 4 /proc/$PPID/stat)"  # the program; a guard is between it and the build
+        build = (f"if [ ! -e {self.path('first')} ]; then touch {self.path('first')}; setsid sleep 1000 & kill -9 {parent}; "
+                 f"sleep 1000; fi; "
+                 f"if [ ! -e {self.path('second')} ]; then touch {self.path('second')}; echo {parent} > {self.path('pid')}; fi; "
                  "sh build.sh")
+        self.assertEqual(self.sleeping_here(), [])
         run(*words, "--build", build, code=-9)
+        deadline = time.monotonic() + 60
+        while self.sleeping_here() and time.monotonic() < deadline:
+            time.sleep(0.02)
+        self.assertEqual(self.sleeping_here(), [])
         run(*words, "--build", build, code=-9)
         self.assertFalse(os.path.exists(self.path("pid")))
         out = document(*words, "--build", build)["bisect"]
@@ -389,6 +410,55 @@ class Series(unittest.TestCase):
         again = document(*words, "--build", build)["bisect"]
         self.assertEqual((again["first"], again["measured"]), (hashes[21], []))
         self.assertIn("change 21", run(*words)[0])
+
+    def test_bisection_leaves_the_repository_as_it_is(self):
+        folder, hashes, database, words = self.slow_repository(45, slow=21)
+        status = ["git", "-C", folder, "status", "--porcelain", "--ignored"]
+        before = subprocess.run(status, check=True, capture_output=True).stdout
+        relative = [os.path.relpath(word, self.folder.name) if word == database else word for word in words]
+        seen = f"ls {folder} > {self.path('seen')}; pwd > {self.path('where')}; sh build.sh"
+        out = json.loads(run("--json", *relative, "--build", seen, cwd=self.folder.name)[0])["bisect"]
+        self.assertEqual(out["first"], hashes[21])
+        with open(self.path("seen"), encoding="utf-8") as file:
+            self.assertNotIn(".tree", file.read())
+        with open(self.path("where"), encoding="utf-8") as file:
+            self.assertEqual(file.read().strip(), database + ".tree")
+        self.assertFalse(os.path.exists(database + ".tree"))
+        self.assertEqual(subprocess.run(status, check=True, capture_output=True).stdout, before)
+        trees = subprocess.run(["git", "-C", folder, "worktree", "list", "--porcelain"], check=True, capture_output=True,
+                               text=True).stdout
+        self.assertEqual(trees.count("worktree "), 1)
+
+    def test_git_of_another_repository(self):
+        """Variables of Git, as a hook has them, name another repository than --repo."""
+        folder, hashes = self.repository(3)
+        database, spec = self.path("here.db"), self.path("spec.json")
+        with open(spec, "w", encoding="utf-8") as out:
+            json.dump({"name": "t", "benchmark": {"name": "it", "axes": {"n": {}}, "command": ["true", "{n}"], "reads": "time"},
+                       "axes": {"n": [1]}, "measure": {"max_steps": 1}}, out)
+        other = os.path.join(self.folder.name, "other")
+        subprocess.run(["git", "init", "-q", other], check=True)
+        done = subprocess.run([PROGRAM, "sweep", spec, "--db", database, "--commit", "HEAD", "--repo", folder],
+                              capture_output=True, text=True, timeout=120,
+                              env={**os.environ, "GIT_DIR": os.path.join(other, ".git"), "GIT_WORK_TREE": other})
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(document("analyse", "series", "--db", database)["versions"][0]["commit"], hashes[-1])
+
+    def test_hashes_of_64_digits(self):
+        folder, database, spec = self.path("sha256"), self.path("sha.db"), self.path("spec.json")
+        if subprocess.run(["git", "init", "-q", "--object-format=sha256", folder], capture_output=True).returncode != 0:
+            self.skipTest("this git has no repositories of SHA-256")
+        environment = {**os.environ, "GIT_AUTHOR_NAME": "n", "GIT_AUTHOR_EMAIL": "e", "GIT_COMMITTER_NAME": "n",
+                       "GIT_COMMITTER_EMAIL": "e", "GIT_COMMITTER_DATE": "2026-03-04T05:06:07Z"}
+        subprocess.run(["git", "-C", folder, "commit", "-q", "--allow-empty", "-m", "one"], check=True, env=environment)
+        head = subprocess.run(["git", "-C", folder, "rev-parse", "HEAD"], check=True, capture_output=True, text=True).stdout.strip()
+        with open(spec, "w", encoding="utf-8") as out:
+            json.dump({"name": "t", "benchmark": {"name": "it", "axes": {"n": {}}, "command": ["true", "{n}"], "reads": "time"},
+                       "axes": {"n": [1]}, "measure": {"max_steps": 1}}, out)
+        run("sweep", spec, "--db", database, "--commit", "HEAD", "--repo", folder)
+        version = document("analyse", "series", "--db", database)["versions"][0]
+        self.assertEqual((len(head), version["commit"]), (64, head))
+        self.assertIn("2026-03-04T05:06:07Z", run("export", "--db", database, "--format", "csv")[0])
 
     def test_bisection_passes_over_what_cannot_be_built(self):
         folder, hashes, database, words = self.slow_repository(45, slow=21, broken=(21, 22))

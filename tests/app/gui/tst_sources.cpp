@@ -11,8 +11,8 @@
 #include "app/gui/parts/dock.h"
 
 #include "engine/analyse/dataset/dataset.h"
-#include "engine/base/core/file.h"
 #include "engine/base/core/hash.h"
+#include "engine/base/core/user_folders.h"
 #include "engine/store/database.h"
 
 #include <QDir>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/worker/bounded_text.h"
+#include "engine/base/process/bounded_text.h"
 
 #include "engine/base/core/printable.h"
 
@@ -10,7 +10,7 @@
 #include <array>
 #include <chrono>
 
-namespace parascope::worker {
+namespace parascope {
 
 void BoundedText::add(std::string_view bytes)
 {
@@ -35,9 +35,9 @@ void BoundedText::add(std::string_view bytes)
 
 BoundedText::Kept BoundedText::kept() const
 {
-    std::string tail = m_tail.substr(m_oldest) + m_tail.substr(0, m_oldest);
     if (m_leftOut == 0)
-        return {validText(m_head + tail), 0};
+        return {validText(bytes()), 0};
+    const std::string tail = m_tail.substr(m_oldest) + m_tail.substr(0, m_oldest);
     // No character is cut in two.
     const auto behind = unfinishedBytes(m_head);
     std::size_t before = 0;
@@ -48,6 +48,11 @@ BoundedText::Kept BoundedText::kept() const
                 std::to_string(leftOut) + " bytes left out)\n" +
                 validText(std::string_view(tail).substr(before)),
             leftOut};
+}
+
+std::string BoundedText::bytes() const
+{
+    return m_head + m_tail.substr(m_oldest) + m_tail.substr(0, m_oldest);
 }
 
 std::string validText(std::string_view bytes)
@@ -94,7 +99,6 @@ void drainRest(int pipe, BoundedText& text)
             break;
         text.add({bytes.data(), static_cast<std::size_t>(got)});
     } while (std::chrono::steady_clock::now() < end);
-    close(pipe);
 }
 
-} // namespace parascope::worker
+} // namespace parascope

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/worker/program_start.h"
+#include "engine/base/process/program_start.h"
 
-#include "engine/worker/process.h"
+#include "engine/base/core/steady_clock.h"
+#include "engine/base/process/descendants.h"
 
 #include <cerrno>
 #include <csignal>
 #include <cstring>
 #include <fcntl.h>
+#include <sched.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -19,7 +22,7 @@
 
 extern char** environ;
 
-namespace parascope::worker {
+namespace parascope {
 
 namespace {
 
@@ -40,8 +43,19 @@ struct Prepared
     std::vector<char*> words, environment;
     const char* folder = nullptr; ///< null: that of this process
     int input = -1, output = -1, errors = -1, report = -1;
+    bool allProcessors = false;
     pid_t parent = -1;
 };
+
+/// Takes back that a run is bound to some processors, which it should have to itself.
+void useAllProcessors()
+{
+    cpu_set_t all;
+    CPU_ZERO(&all);
+    for (std::size_t cpu = 0; cpu < CPU_SETSIZE; ++cpu)
+        CPU_SET(cpu, &all);
+    sched_setaffinity(0, sizeof all, &all);
+}
 
 void sendReport(int pipe, Stage stage, int reason)
 {
@@ -55,10 +69,14 @@ void sendReport(int pipe, Stage stage, int reason)
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != prepared.parent)
         _exit(127);
+    std::signal(SIGPIPE, SIG_DFL); // the caller ignores it, and a program would inherit that
+    for (const int number : {SIGTERM, SIGINT, SIGHUP})
+        std::signal(number, SIG_DFL);
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, nullptr);
-    std::signal(SIGPIPE, SIG_DFL); // the server ignores it, and a program would inherit that
+    if (prepared.allProcessors)
+        useAllProcessors();
     dup2(prepared.input, STDIN_FILENO);
     dup2(prepared.output, STDOUT_FILENO);
     dup2(prepared.errors, STDERR_FILENO);
@@ -72,6 +90,94 @@ void sendReport(int pipe, Stage stage, int reason)
     execve(prepared.path.c_str(), prepared.words.data(), prepared.environment.data());
     sendReport(prepared.report, Stage::Program, errno);
     _exit(127);
+}
+
+// The signal handler of a guard reads this.
+pid_t guardedProgram = 0;
+
+/// Ends everything that a guard guards, then the guard.
+extern "C" void endGuarded(int signal)
+{
+    constexpr int looks = 200;
+    constexpr timespec pause{0, 10'000'000};
+    if (signal == SIGTERM && guardedProgram > 0) {
+        if (kill(-guardedProgram, SIGTERM) != 0)
+            kill(guardedProgram, SIGTERM); // it may have made no session yet
+        for (int i = 0; i < looks && !hasEnded(guardedProgram); ++i)
+            nanosleep(&pause, nullptr);
+    }
+    endDescendants();
+    _exit(128 + signal);
+}
+
+/// Keeps the standard streams of the program and its report, as number 3, and closes all other descriptors:
+/// the guard would hold the files and pipes of other threads open.
+void keepOnly(Prepared& prepared)
+{
+    constexpr int report = 3;
+    constexpr unsigned mostWithoutRange = 65536;
+    dup2(prepared.input, STDIN_FILENO);
+    dup2(prepared.output, STDOUT_FILENO);
+    dup2(prepared.errors, STDERR_FILENO);
+    if (prepared.report != report)
+        dup3(prepared.report, report, O_CLOEXEC);
+    if (syscall(SYS_close_range, report + 1U, ~0U, 0U) != 0)
+        for (unsigned number = report + 1U; number < mostWithoutRange; ++number)
+            close(static_cast<int>(number));
+    prepared.input = STDIN_FILENO;
+    prepared.output = STDOUT_FILENO;
+    prepared.errors = STDERR_FILENO;
+    prepared.report = report;
+}
+
+/// Ends this process as another one ended.
+[[noreturn]] void endLike(int status)
+{
+    if (WIFSIGNALED(status)) {
+        const rlimit none{0, 0};
+        setrlimit(RLIMIT_CORE, &none);
+        std::signal(WTERMSIG(status), SIG_DFL);
+        kill(getpid(), WTERMSIG(status));
+    }
+    _exit(WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status));
+}
+
+/// The process between the caller and the program. It makes only calls that are safe after a fork of a
+/// process with several threads.
+[[noreturn]] void becomeGuard(Prepared& prepared)
+{
+    setsid();
+    adoptOrphans();
+    keepOnly(prepared);
+    std::signal(SIGCHLD, SIG_DFL); // otherwise the kernel keeps no status
+    struct sigaction action = {};
+    action.sa_handler = endGuarded;
+    sigfillset(&action.sa_mask);
+    for (const int number : {SIGTERM, SIGINT, SIGHUP})
+        sigaction(number, &action, nullptr);
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, nullptr);
+    prctl(PR_SET_PDEATHSIG, SIGHUP);
+    if (getppid() != prepared.parent)
+        _exit(127);
+    prepared.parent = getpid();
+    guardedProgram = fork();
+    if (guardedProgram == 0)
+        becomeProgram(prepared);
+    if (guardedProgram < 0) {
+        sendReport(prepared.report, Stage::Program, errno);
+        _exit(127);
+    }
+    close(prepared.report); // it ends when the program begins
+    int status = 0;
+    for (pid_t ended = 0; ended != guardedProgram;) { // orphans of the program end here, too
+        ended = waitpid(-1, &status, 0);
+        if (ended < 0 && errno != EINTR)
+            _exit(127);
+    }
+    endDescendants();
+    endLike(status);
 }
 
 /// Returns a file in memory with the text, or /dev/null for an empty text; -1 on failure.
@@ -132,20 +238,13 @@ Result<double> waitForStart(int pipe, const ProgramCall& call)
 
 } // namespace
 
-void Descriptor::reset(int number)
-{
-    if (m_number >= 0)
-        close(m_number);
-    m_number = number;
-}
-
 bool Pipe::open()
 {
     std::array<int, 2> ends{-1, -1};
     if (pipe2(ends.data(), O_CLOEXEC) != 0)
         return false;
-    from.reset(ends[0]);
-    to.reset(ends[1]);
+    from = OwnFile(ends[0]);
+    to = OwnFile(ends[1]);
     return true;
 }
 
@@ -156,7 +255,7 @@ void holdStandardDescriptors()
             const int taken = open("/dev/null", O_RDWR); // takes the lowest free number
 }
 
-std::map<std::string, std::string> ownEnvironment()
+std::map<std::string, std::string> inheritedEnvironment()
 {
     std::map<std::string, std::string> variables;
     for (char** entry = environ; entry && *entry; ++entry) {
@@ -164,6 +263,12 @@ std::map<std::string, std::string> ownEnvironment()
         if (const auto equals = text.find('='); equals != std::string_view::npos && equals > 0)
             variables.emplace(text.substr(0, equals), text.substr(equals + 1));
     }
+    return variables;
+}
+
+std::map<std::string, std::string> ownEnvironment()
+{
+    auto variables = inheritedEnvironment();
     variables["LC_ALL"] = "C";
     return variables;
 }
@@ -194,7 +299,7 @@ Result<std::string> findProgram(const std::string& name,
     return Error::badInput("The program \"%1\" cannot be started: no folder of PATH contains it.", name);
 }
 
-Result<StartedProgram> startProgram(const ProgramCall& call, bool together)
+Result<StartedProgram> startProgram(const ProgramCall& call)
 {
     if (call.words.empty() || call.words[0].empty())
         return Error::badInput("The command names no program.");
@@ -207,34 +312,41 @@ Result<StartedProgram> startProgram(const ProgramCall& call, bool together)
         environment.push_back(name + "=" + text);
     prepared.environment = pointersTo(environment);
     prepared.folder = call.folder.empty() ? nullptr : call.folder.c_str();
+    prepared.allProcessors = call.allProcessors;
     holdStandardDescriptors();
     Pipe output, errors, report;
-    const Descriptor input(inputOf(call.input));
-    if (input.get() < 0 || !output.open() || !report.open() || (!together && !errors.open()))
+    const OwnFile input(inputOf(call.input));
+    const bool hasOutput = call.prints != Prints::Shown, hasErrors = call.prints == Prints::Apart;
+    if (input.fd() < 0 || !report.open() || (hasOutput && !output.open()) || (hasErrors && !errors.open()))
         return Error::io("The program \"%1\" cannot be started: %2.", call.words[0], reasonOf(errno));
-    prepared.input = input.get();
-    prepared.output = output.to.get();
-    prepared.errors = together ? output.to.get() : errors.to.get();
-    prepared.report = report.to.get();
+    prepared.input = input.fd();
+    prepared.output = hasOutput ? output.to.fd() : STDERR_FILENO;
+    prepared.errors = hasErrors                         ? errors.to.fd()
+                      : call.prints == Prints::Together ? output.to.fd()
+                                                        : STDERR_FILENO;
+    prepared.report = report.to.fd();
     prepared.parent = getpid();
     StartedProgram program;
     program.process = fork();
-    if (program.process == 0)
+    if (program.process == 0) {
+        if (call.guard == Guard::Own)
+            becomeGuard(prepared);
         becomeProgram(prepared);
+    }
     if (program.process < 0)
         return Error::io("The program \"%1\" cannot be started: %2.", call.words[0], reasonOf(errno));
-    output.to.reset();
-    errors.to.reset();
-    report.to.reset();
-    const auto since = waitForStart(report.from.get(), call);
+    for (auto* end : {&output.to, &errors.to, &report.to})
+        *end = OwnFile(); // the others hold the only ones, so that the pipes end with them
+    const auto since = waitForStart(report.from.fd(), call);
     if (!since) {
-        waitpid(program.process, nullptr, 0);
+        while (waitpid(program.process, nullptr, 0) < 0 && errno == EINTR) {
+        }
         return tl::unexpected(since.error());
     }
     program.since = *since > 0 ? *since : steadySeconds();
-    program.output = output.from.release();
-    program.errors = errors.from.release();
-    for (const int pipe : {program.output, program.errors})
+    program.output = std::move(output.from);
+    program.errors = std::move(errors.from);
+    for (const int pipe : {program.output.fd(), program.errors.fd()})
         if (pipe >= 0)
             fcntl(pipe, F_SETFL, O_NONBLOCK);
     return program;
@@ -252,4 +364,4 @@ bool hasEnded(pid_t process)
            info.si_pid != 0;
 }
 
-} // namespace parascope::worker
+} // namespace parascope

@@ -5,7 +5,7 @@
 #include <string_view>
 
 /// Keeps what programs print, which may have any length and any bytes, and reads it from pipes.
-namespace parascope::worker {
+namespace parascope {
 
 /// The beginning and the end of a text whose middle may be too long to keep.
 class BoundedText
@@ -22,6 +22,9 @@ public:
         std::size_t leftOut = 0;
     };
     [[nodiscard]] Kept kept() const;
+    /// Returns the bytes as they came; where some were left out, nothing marks the place.
+    [[nodiscard]] std::string bytes() const;
+    [[nodiscard]] std::size_t leftOut() const { return m_leftOut; }
 
 private:
     std::size_t m_headRoom, m_tailRoom;
@@ -35,7 +38,7 @@ private:
 
 /// Moves what is in the pipe into `text` without waiting. Returns false at its end.
 bool drain(int pipe, BoundedText& text);
-/// Moves what is left in the pipe, for at most 50 ms, and closes it.
+/// Moves what is left in the pipe, for at most 50 ms. A negative number is no pipe.
 void drainRest(int pipe, BoundedText& text);
 
-} // namespace parascope::worker
+} // namespace parascope
