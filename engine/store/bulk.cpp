@@ -128,6 +128,7 @@ struct Writer::Bulk::State
             journal = db.execAndGet("PRAGMA journal_mode = DELETE").getString() == "delete";
             impl.log = impl.log && !journal;
             impl.labelled = false;
+            impl.content.written(impl.inode.file());
         } catch (const SQLite::Exception&) {
             journal = true; // the change may be half done: end() asks for the log again
             impl.labelled = false;
@@ -160,6 +161,7 @@ struct Writer::Bulk::State
             impl.db.exec("PRAGMA cache_size = -2000");
             if (journal)
                 impl.log = impl.db.execAndGet("PRAGMA journal_mode = WAL").getString() == "wal";
+            impl.content.written(impl.inode.file());
         } catch (const SQLite::Exception&) {
             // The database keeps the rollback journal. This is equally safe, but readers have to wait.
         }

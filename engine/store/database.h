@@ -255,6 +255,8 @@ public:
     /// Returns the findings of SQLite's own checks of pages and references, and the reason why the file may
     /// not be written, if there is one. Each finding is one sentence.
     [[nodiscard]] Result<std::vector<std::string>> integrity() const;
+    /// Returns whether SQLite's quick check of all pages finds no fault.
+    [[nodiscard]] Result<bool> hasSoundPages() const;
     [[nodiscard]] Result<std::vector<EventRecord>> events(std::int64_t afterId = 0,
                                                           std::size_t most = SIZE_MAX) const;
     [[nodiscard]] const std::filesystem::path& path() const;

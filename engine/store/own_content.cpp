@@ -47,9 +47,7 @@ OwnContent::Times OwnContent::timesOf(int file)
 
 void OwnContent::begin(int file, const std::string& label)
 {
-    m_times = timesOf(file);
-    m_inFile = labelIdOf(file);
-    m_head = headOf(file);
+    written(file);
     m_newest = idOfLabel(label);
     m_before = m_coming = m_newest;
     m_readable = m_inFile != noLabel;
@@ -64,6 +62,13 @@ void OwnContent::label(const std::string& before, const std::string& after)
 void OwnContent::stored()
 {
     m_newest = m_coming;
+}
+
+void OwnContent::written(int file)
+{
+    m_times = timesOf(file);
+    m_inFile = labelIdOf(file);
+    m_head = headOf(file);
 }
 
 bool OwnContent::isNewest(const std::string& label) const
@@ -84,7 +89,8 @@ bool OwnContent::isOwnLabel(const std::string& id)
     return id == m_newest || id == m_coming || (id == m_before && id != m_inFile);
 }
 
-bool OwnContent::holds(int file, const std::function<std::int64_t()>& schemaCookie)
+bool OwnContent::holds(int file, const std::function<std::int64_t()>& schemaCookie,
+                       const std::function<bool()>& isWhole)
 {
     // A checkpoint of another program may be in progress, and a half-written page has no readable label.
     constexpr int attempts = 4;
@@ -97,6 +103,8 @@ bool OwnContent::holds(int file, const std::function<std::int64_t()>& schemaCook
         const auto id = labelIdOf(file), head = headOf(file);
         const bool asBefore = id == m_inFile && head == m_head;
         if (asBefore || (isOwnLabel(id) && cookieOf(file) <= schemaCookie())) {
+            if (!isWhole())
+                return false;
             m_times = times;
             m_inFile = id;
             m_head = head;

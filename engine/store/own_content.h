@@ -10,7 +10,8 @@ namespace parascope::store::detail {
 /// Determines whether a writer's file still contains what the writer knows. Another program may write another
 /// database into the same file (`cp backup.db results.db`), which keeps its inode. The file is checked when
 /// its times or size have changed. They change after a checkpoint, which writes the newest label
-/// (log_binding.h) into the file. Any other change comes from another program. For use inside the store only.
+/// (log_binding.h) into the file. Any other change comes from another program: the file must then have a
+/// label of the writer, and be whole. For use inside the store only.
 class OwnContent
 {
 public:
@@ -20,12 +21,18 @@ public:
     void label(const std::string& before, const std::string& after);
     /// Notes that the current transaction is stored.
     void stored();
+    /// Notes that the writer itself has just written into the file.
+    void written(int file);
+    /// Lets the next holds() look at the file, whatever its times are.
+    void doubt() { m_times = {-1, -1}; }
     [[nodiscard]] bool isNewest(const std::string& label) const;
     /// Returns true when the file itself has the newest label, and with it everything that was stored.
     [[nodiscard]] bool isNewestIn(int file) const;
     /// Returns true when the file still has the writer's own contents. `schemaCookie` returns SQLite's schema
-    /// number as the connection sees it.
-    [[nodiscard]] bool holds(int file, const std::function<std::int64_t()>& schemaCookie);
+    /// number as the connection sees it; `isWhole` reads the file, which may take long, and is called when
+    /// another program may have written into it.
+    [[nodiscard]] bool holds(int file, const std::function<std::int64_t()>& schemaCookie,
+                             const std::function<bool()>& isWhole);
 
 private:
     struct Times

@@ -259,6 +259,14 @@ Result<std::vector<std::string>> Reader::integrity() const
     PARASCOPE_QUERY_END
 }
 
+Result<bool> Reader::hasSoundPages() const
+{
+    PARASCOPE_QUERY_BEGIN
+    m_impl->db->exec("PRAGMA ignore_check_constraints = ON"); // a stranger's are not evaluated
+    return m_impl->db->execAndGet("PRAGMA quick_check(1)").getString() == "ok";
+    PARASCOPE_QUERY_END
+}
+
 std::string writerOf(const std::filesystem::path& path)
 {
     return detail::WriterLock::holder(detail::realPath(path));

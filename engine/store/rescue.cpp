@@ -74,7 +74,8 @@ private:
 
 namespace {
 
-/// Removes the runs that `other` also has from a database. Returns the number of runs that are left.
+/// Removes the runs that `other` (empty: no file) also has from a database. Returns the number of runs that
+/// are left.
 std::int64_t dropRunsOf(const std::filesystem::path& other, const std::filesystem::path& file)
 {
     SQLite::Database out(detail::inRealFolder(file).string(), SQLite::OPEN_READWRITE | SQLITE_OPEN_NOFOLLOW);
@@ -119,7 +120,21 @@ std::int64_t dropRunsOf(const std::filesystem::path& other, const std::filesyste
 
 } // namespace
 
-Result<std::int64_t> Writer::Impl::rescueInto(const std::filesystem::path& target, bool over)
+bool Writer::Impl::isWhole(const std::filesystem::path& file, std::int64_t afterRow)
+{
+    const auto isAnswered = [](const auto& answer) { // a reader that was kept out tells nothing
+        return answer.has_value() || answer.error().code == ErrorCode::Busy;
+    };
+    const auto reader = Reader::open(file);
+    if (!reader)
+        return isAnswered(reader);
+    const auto sound = reader->hasSoundPages();
+    return isAnswered(sound) && sound.value_or(true) &&
+           isAnswered(reader->runs({.afterRowId = afterRow, .stepSeconds = true, .documents = true},
+                                   [](std::int64_t, RunRecord&&) { return true; }));
+}
+
+Result<Writer::Impl::Rescued> Writer::Impl::rescueInto(const std::filesystem::path& target, bool over)
 {
     const std::filesystem::path fresh = target.string() + ".new"; // complete before it gets its final name
     const auto logKept = [&] {
@@ -144,12 +159,15 @@ Result<std::int64_t> Writer::Impl::rescueInto(const std::filesystem::path& targe
                 return logKept();
             }
         }
-        const auto kept = dropRunsOf(over ? there.path() : path, fresh);
+        // What is left of a damaged file is no place to keep runs in.
+        // What is left of a damaged file is no place for runs.
+        const bool damaged = over && !isWhole(there.path(), 0);
+        const auto kept = dropRunsOf(damaged ? std::filesystem::path() : over ? there.path() : path, fresh);
         if (kept > 0)
             std::filesystem::rename(fresh, target);
         else
             std::filesystem::remove(fresh);
-        return kept;
+        return Rescued{kept, damaged};
     } catch (const SQLite::Exception& error) {
         std::error_code ignored;
         std::filesystem::remove(fresh, ignored);
@@ -208,11 +226,14 @@ Result<void> Writer::Impl::checkStillThere()
         !rescued ? Message::format("%1 was deleted or replaced while it was being written, and its contents "
                                    "could not be saved: %2",
                                    path.string(), rescued.error().message)
-        : *rescued > 0
+        : rescued->damaged
+            ? Message::format("%1 was damaged while it was being written; its runs (%2) are in %3.",
+                              path.string(), rescued->runs, target.string())
+        : rescued->runs > 0
             ? Message::format(
                   "%1 was deleted or replaced while it was being written; its runs that are not in a "
                   "file of that name now (%2) are in %3.",
-                  path.string(), *rescued, target.string())
+                  path.string(), rescued->runs, target.string())
             : Message::format("%1 was deleted or replaced while it was being written; all of its runs are in "
                               "the file that has that name now.",
                               path.string());

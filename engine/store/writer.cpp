@@ -37,19 +37,28 @@ std::string Writer::Impl::storedLabel()
 Writer::Impl::~Impl()
 {
     if (log && !closed && isThere())
-        (void)close();
+        (void)close(false);
 }
 
-Result<void> Writer::Impl::close()
+Result<void> Writer::Impl::close(bool verify)
 {
     try {
         // SQLite writes the log into the file when it closes the file, whatever the file contains by then.
         PARASCOPE_CHECK(checkStillThere());
+        resetAll();
+        if (log) { // this leaves the log as it is, so that it and the spare copy are still everything
+            (void)db.execAndGet("PRAGMA wal_checkpoint(PASSIVE)");
+            content.written(inode.file());
+        }
+        if (verify) {
+            if (!isWhole(path, rowsBefore))
+                content.doubt();
+            PARASCOPE_CHECK(checkStillThere());
+        }
         if (!log)
             return {};
         // While readers exist, SQLite would leave the checkpoint to the last of them, and Parascope's readers
         // never make one.
-        resetAll();
         (void)db.execAndGet("PRAGMA wal_checkpoint(TRUNCATE)");
     } catch (const std::exception&) {
         // The log stays next to the file that it belongs to.
@@ -94,6 +103,8 @@ void Writer::Impl::stored()
     content.stored();
     if (log)
         spare.begun(path);
+    else
+        content.written(inode.file());
     logSize = sizeOfLog();
 }
 
@@ -105,10 +116,12 @@ int Writer::Impl::afterCommit(void* impl, sqlite3* db, const char* name, int fra
     auto& self = *static_cast<Impl*>(impl);
     int inLog = 0, done = 0;
     // A checkpoint into another database that was written over this file would destroy both.
-    if (self.isIntact() &&
-        sqlite3_wal_checkpoint_v2(db, name, SQLITE_CHECKPOINT_PASSIVE, &inLog, &done) == SQLITE_OK &&
+    if (!self.isIntact())
+        return SQLITE_OK;
+    if (sqlite3_wal_checkpoint_v2(db, name, SQLITE_CHECKPOINT_PASSIVE, &inLog, &done) == SQLITE_OK &&
         inLog == done)
         self.labelled = false; // the next transaction begins at the start of the log
+    self.content.written(self.inode.file());
     return SQLITE_OK;
 }
 
@@ -135,13 +148,16 @@ bool Writer::Impl::isIntact()
     // This connection would continue after the end of a log that was cut off, and store the gap.
     if (isCut())
         return false;
-    return content.holds(inode.file(), [this]() -> std::int64_t {
-        try {
-            return db.execAndGet("PRAGMA schema_version").getInt64();
-        } catch (const SQLite::Exception&) {
-            return std::numeric_limits<std::int64_t>::max(); // the next transaction reports the error
-        }
-    });
+    return content.holds(
+        inode.file(),
+        [this]() -> std::int64_t {
+            try {
+                return db.execAndGet("PRAGMA schema_version").getInt64();
+            } catch (const SQLite::Exception&) {
+                return std::numeric_limits<std::int64_t>::max(); // the next transaction reports the error
+            }
+        },
+        [this] { return isWhole(path, 0); });
 }
 
 Writer::Writer(std::unique_ptr<Impl> impl) : m_impl(std::move(impl)) {}
@@ -156,7 +172,7 @@ Result<void> Writer::stillThere()
 
 Result<void> Writer::close()
 {
-    PARASCOPE_CHECK(m_impl->close());
+    PARASCOPE_CHECK(m_impl->close(true));
     m_impl->closed = true;
     return {};
 }
@@ -388,6 +404,7 @@ Result<std::int64_t> Writer::vacuum()
         const auto before = size();
         m_impl->db.exec("VACUUM");
         (void)m_impl->db.execAndGet("PRAGMA wal_checkpoint(TRUNCATE)");
+        m_impl->content.written(m_impl->inode.file());
         m_impl->labelled = false;
         return before - size();
     } catch (const SQLite::Exception& error) {

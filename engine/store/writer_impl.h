@@ -83,9 +83,10 @@ struct Writer::Impl
     bool log = false;  ///< true when there is a write-ahead log
     bool closed =
         false; ///< true when the file contains everything; the locks stay until the writer is destroyed
-    bool labelled = false;     ///< true when this life of the log has its label (log_binding.h)
-    std::int64_t logSize = 0;  ///< bytes of the log after the last commit
-    std::optional<Error> lost; ///< set when the file was deleted or replaced
+    bool labelled = false;       ///< true when this life of the log has its label (log_binding.h)
+    std::int64_t logSize = 0;    ///< bytes of the log after the last commit
+    std::int64_t rowsBefore = 0; ///< newest row when the file was opened
+    std::optional<Error> lost;   ///< set when the file was deleted or replaced
 
     class Merge; ///< merges another database into this one (merge.cpp)
 
@@ -96,8 +97,9 @@ struct Writer::Impl
     Impl(const Impl&) = delete;
     Impl& operator=(const Impl&) = delete;
 
-    /// Writes the log into the file, if the file still contains what was stored in it.
-    Result<void> close();
+    /// Writes the log into the file, if the file still contains what was stored in it. With `verify` the file
+    /// is read again before the log is given up.
+    Result<void> close(bool verify);
 
     /// Chooses the journal when opening: a write-ahead log if the file system can lock and map files,
     /// otherwise a rollback journal and a notice.
@@ -166,6 +168,8 @@ struct Writer::Impl
     /// Returns true when that file still contains what was stored in it, and no other database was written
     /// over it.
     [[nodiscard]] bool isIntact();
+    /// Returns true when a new connection can read the pages of a file and the runs behind a row.
+    [[nodiscard]] static bool isWhole(const std::filesystem::path& file, std::int64_t afterRow);
     /// Returns true when the log is shorter than this writer left it and no checkpoint explains this.
     [[nodiscard]] bool isCut();
     /// Returns the size of the write-ahead log in bytes; 0 when there is none.
@@ -176,10 +180,14 @@ struct Writer::Impl
     /// Checks the file before something is stored. With a write-ahead log this is not needed: the data go
     /// into the log whatever the file contains, and are rescued with it.
     Result<void> checkBefore();
-    /// Saves the file that is still open, without the runs that are in the file that has its name now.
-    /// Returns the number of runs that it contains. `over` means that it is the same file and that the data
-    /// which were only in it are lost.
-    Result<std::int64_t> rescueInto(const std::filesystem::path& target, bool over);
+    struct Rescued
+    {
+        std::int64_t runs = 0; ///< in the new file
+        bool damaged = false; ///< the file is no whole database any more, so that all runs are in the new one
+    };
+    /// Saves the file that is still open, without the runs that are in the file that has its name now. `over`
+    /// means that it is the same file and that the data which were only in it are lost.
+    Result<Rescued> rescueInto(const std::filesystem::path& target, bool over);
 
     static void bindOptional(SQLite::Statement& statement, int at, const std::optional<double>& value)
     {

@@ -231,6 +231,7 @@ Result<Writer> Writer::open(const std::filesystem::path& named, std::string_view
         db.exec("PRAGMA foreign_keys = OFF"); // a migration creates tables again
         sqlite3_wal_hook(db.getHandle(), Impl::afterCommit, impl.get());
         PARASCOPE_CHECK(impl->bringUpToDate());
+        impl->rowsBefore = db.execAndGet("SELECT coalesce(max(id), 0) FROM run").getInt64();
         db.exec("PRAGMA foreign_keys = ON");
         return Writer(std::move(impl));
     } catch (const SQLite::Exception& exception) {

@@ -13,6 +13,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <csignal>
 #include <random>
 #include <set>
@@ -390,6 +391,89 @@ private slots:
         QVERIFY(isClean(path.string() + ".rescued"));
         QCOMPARE(runsOf(path.string() + ".rescued"), samples(before + runs));
         QVERIFY(!std::filesystem::exists(path.string() + "-wal"));
+    }
+
+    /// A file of which a part is lost (a truncation, pages of another program) holds no run that may count as
+    /// stored: all runs are saved elsewhere and the writer ends, or what was lost was still in the log.
+    void damagedWhileItIsWritten_data()
+    {
+        QTest::addColumn<QString>("damage");
+        QTest::addColumn<int>("runs");
+        QTest::addColumn<bool>("goesOn");
+        for (const auto* damage : {"two pages left", "half left", "a page of zeros", "a page of noise"})
+            for (const int runs : {1, 30, 400})
+                for (const bool goesOn : {false, true})
+                    QTest::addRow("%s, %d runs, %s", damage, runs, goesOn ? "in between" : "before the end")
+                        << QString(damage) << runs << goesOn;
+    }
+    void damagedWhileItIsWritten()
+    {
+        QFETCH(const QString, damage);
+        QFETCH(const int, runs);
+        QFETCH(const bool, goesOn);
+        constexpr std::int64_t pageBytes = 4096;
+        constexpr int more = 3;
+        QTemporaryDir folder;
+        const Path path = folder.filePath("results.db").toStdString();
+        put(path, 0, before);
+        auto writer = store::Writer::open(path);
+        int stored = before;
+        for (; stored < before + runs; ++stored)
+            QVERIFY(writer && *writer->putRun(sampleRun(stored)));
+        const auto size = static_cast<std::int64_t>(std::filesystem::file_size(path));
+        if (damage == "two pages left") {
+            std::filesystem::resize_file(path, 2 * pageBytes);
+        } else if (damage == "half left") {
+            std::filesystem::resize_file(path, static_cast<std::uintmax_t>(size / pageBytes / 2 * pageBytes));
+        } else {
+            QFile file(QString::fromStdString(path));
+            QVERIFY(file.open(QIODevice::ReadWrite));
+            std::mt19937 random(7);
+            for (std::int64_t page = 3; page * pageBytes < size; page += 2) {
+                QByteArray bytes(pageBytes, '\0');
+                if (damage == "a page of noise")
+                    std::generate(bytes.begin(), bytes.end(), [&] { return static_cast<char>(random()); });
+                QVERIFY(file.seek(page * pageBytes) && file.write(bytes) == pageBytes);
+            }
+        }
+        Result<void> ended;
+        for (int i = 0; goesOn && i < more && ended; ++i)
+            if (const auto done = writer->putRun(sampleRun(stored)); done)
+                ++stored;
+            else
+                ended = tl::unexpected(done.error());
+        if (ended)
+            ended = writer->close();
+        writer = tl::unexpected(Error{});
+        const auto all = samples(stored);
+        const Path kept = ended ? path : Path(path.string() + ".rescued");
+        const auto found = runsOf(kept);
+        QVERIFY(isClean(kept));
+        QVERIFY(std::includes(found.begin(), found.end(), all.begin(), all.end()));
+        QVERIFY(found.size() <= all.size() + 1); // the run that could not be reported
+        if (!ended) {
+            QCOMPARE(ended.error().code, ErrorCode::NotFound);
+            const auto words = ended.error().text();
+            QVERIFY2(words.find("results.db.rescued") != std::string::npos, words.c_str());
+        }
+        // With few runs the pages that were there before are not in the log.
+        if (runs == 1 && damage != "half left")
+            QVERIFY(!ended);
+    }
+
+    /// A program that only changes the time of a file has damaged nothing.
+    void aTouchEndsNothing()
+    {
+        QTemporaryDir folder;
+        const Path path = folder.filePath("results.db").toStdString();
+        put(path, 0, before);
+        auto writer = store::Writer::open(path);
+        for (int i = before; i < before + 10; ++i) {
+            std::filesystem::last_write_time(path, std::filesystem::file_time_type::clock::now());
+            QVERIFY(writer && *writer->putRun(sampleRun(i)));
+        }
+        QVERIFY(writer->close());
+        QCOMPARE(runsOf(path), samples(before + 10));
     }
 
     /// If a log is truncated by another program, no stored run is lost, and no run is written into the file
