@@ -16,6 +16,7 @@
 #include "engine/store/run_times.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace parascope::exchange {
@@ -294,7 +295,8 @@ std::string CsvRuns::impossible() const
         return store::impossibleText("step_median", *m_own.stepMedian);
     for (const auto& [metric, value] : m_metrics)
         if (const auto& name = m_metricNames[static_cast<std::size_t>(metric)];
-            !canBeMeasured(name, value) || value < m_least[static_cast<std::size_t>(metric)] ||
+            !std::isfinite(value) || !canBeMeasured(name, value) ||
+            value < m_least[static_cast<std::size_t>(metric)] ||
             value > m_largest[static_cast<std::size_t>(metric)])
             return store::impossibleText(name, value);
     return {};

@@ -11,6 +11,7 @@
 #include <cmath>
 #include <functional>
 #include <map>
+#include <numeric>
 #include <set>
 #include <span>
 
@@ -165,7 +166,7 @@ std::optional<double> middleOf(std::span<const Json> entries,
     if (values.empty())
         return std::nullopt;
     std::sort(values.begin(), values.end());
-    return (values[(values.size() - 1) / 2] + values[values.size() / 2]) / 2;
+    return std::midpoint(values[(values.size() - 1) / 2], values[values.size() / 2]);
 }
 
 /// Sets the step time and interval from an aggregate of repetitions that are not in the file.

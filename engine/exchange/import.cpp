@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <fstream>
 
 namespace parascope::exchange {
@@ -138,10 +139,12 @@ Result<Opened> openText(std::string text, const std::filesystem::path& path, con
     return out;
 }
 
-/// Returns a sentence if a metric of this name cannot have this value: a share outside 0 to 1, or a time,
-/// rate or size below 0. Otherwise the text is empty.
+/// Returns a sentence if a metric of this name cannot have this value: a number that is not finite, a share
+/// outside 0 to 1, or a time, rate or size below 0. Otherwise the text is empty.
 std::string impossibleNumber(std::string_view name, double value)
 {
+    if (!std::isfinite(value))
+        return std::string(name) + " is no finite number; it was left out";
     constexpr double rounding = 1e-3;
     const auto unit = describeMetric(name).unit;
     const bool isShare = name.ends_with("_fraction") && (value < 0 || value > 1 + rounding);

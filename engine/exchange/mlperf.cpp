@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 #include <set>
 
 namespace parascope::exchange::mlperf {
@@ -87,7 +88,7 @@ double medianOf(std::vector<double> values)
 {
     std::sort(values.begin(), values.end());
     const auto middle = values.size() / 2;
-    return values.size() % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2;
+    return values.size() % 2 == 1 ? values[middle] : std::midpoint(values[middle - 1], values[middle]);
 }
 
 void addSettings(store::RunRecord& run, const Json& settings)

@@ -2,6 +2,7 @@
 // Stores runs: one by one, and by the million.
 #include "engine/store/bulk.h"
 #include "engine/base/core/interruption.h"
+#include "engine/store/run_times.h"
 #include "engine/store/trust.h"
 #include "engine/store/uuid_set.h"
 #include "engine/store/writer_impl.h"
@@ -308,15 +309,18 @@ Result<std::int64_t> Writer::Bulk::add(std::size_t kind, const RunFields& fields
     PARASCOPE_CHECK(Interruptible::check());
     auto& state = *m_state;
     auto& impl = state.impl;
-    const auto uuid = fields.uuid ? fields.uuid : uuidBytes(fields.run.runUuid);
-    if (fields.run.starred != 0 || !fields.run.tags.empty() || !fields.run.note.empty())
-        annotate({Subject::Kind::Run, fields.uuid ? uuidText(*fields.uuid) : fields.run.runUuid},
-                 annotationOf(fields.run));
-    if (!state.isNew(uuid, fields.run.runUuid, fields.distinct))
+    std::optional<RunRecord> mended; // every run that is stored passes here
+    if (!isStorable(fields.run))
+        makeStorable(mended.emplace(fields.run));
+    const auto& run = mended ? *mended : fields.run;
+    const auto uuid = fields.uuid ? fields.uuid : uuidBytes(run.runUuid);
+    if (run.starred != 0 || !run.tags.empty() || !run.note.empty())
+        annotate({Subject::Kind::Run, fields.uuid ? uuidText(*fields.uuid) : run.runUuid}, annotationOf(run));
+    if (!state.isNew(uuid, run.runUuid, fields.distinct))
         return 0;
     state.metrics.clear();
-    if (!fields.run.metrics.empty())
-        impl.putMetrics(state.metrics, fields.run);
+    if (!run.metrics.empty())
+        impl.putMetrics(state.metrics, run);
     for (const auto& [name, value] : fields.metrics)
         impl.putMetric(state.metrics, name, value);
     (void)detail::metricsWithinLimit(state.metrics.packed);
@@ -324,16 +328,16 @@ Result<std::int64_t> Writer::Bulk::add(std::size_t kind, const RunFields& fields
     if (fields.record >= 0 && state.kinds[kind].file != 0) {
         ids.sourceFile = state.kinds[kind].file;
         ids.sourceRecord = fields.record;
-    } else if (const auto plain = plainSource(fields.run.source)) {
+    } else if (const auto plain = plainSource(run.source)) {
         ids.sourceFile = impl.nameId(plain->first);
         ids.sourceRecord = plain->second;
     }
-    impl.pendingRuns.add(ids, fields.run, uuid, state.metrics);
+    impl.pendingRuns.add(ids, run, uuid, state.metrics);
     const auto row = state.next++;
     if (uuid)
         impl.pendingIdentities.add(*uuid, row);
     else
-        impl.pendingIdentities.add(fields.run.runUuid, row);
+        impl.pendingIdentities.add(run.runUuid, row);
     if (!state.large) {
         // The next run may have the same uuid, so store this one now.
         impl.insertPending(row);

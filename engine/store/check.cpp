@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // "info" and "check": the contents of a database, and whether it is consistent.
 #include "engine/base/core/durations.h"
+#include "engine/base/core/sentences.h"
 #include "engine/store/database.h"
 #include "engine/store/run_times.h"
 #include "engine/store/schema.h"
@@ -134,6 +135,55 @@ std::string impossibleTime(const RunRecord& run)
         if (!canBeMeasured(name, value))
             return impossibleText(name, value);
     return {};
+}
+
+namespace {
+
+bool isFinite(const std::optional<double>& value)
+{
+    return !value || std::isfinite(*value);
+}
+
+} // namespace
+
+bool isStorable(const RunRecord& run)
+{
+    return isFinite(run.stepMedian) && isFinite(run.stepLow) && isFinite(run.stepHigh) &&
+           std::all_of(run.metrics.begin(), run.metrics.end(),
+                       [](const auto& metric) { return std::isfinite(metric.second); }) &&
+           impossibleTime(run).empty();
+}
+
+void makeStorable(RunRecord& run)
+{
+    if (isStorable(run))
+        return;
+    if (const auto reason = impossibleTime(run); !reason.empty()) {
+        run.outcome = Outcome::Unfinished;
+        run.message = reason + '.' + (run.message.empty() ? "" : " ") + run.message;
+        run.stepMedian.reset();
+        std::erase_if(run.metrics, [](const auto& item) { return !canBeMeasured(item.first, item.second); });
+    }
+    const auto leaveOut = [&run](std::string_view name, double value) {
+        addSentence(run.message, Message::format("%1 is %2, which is no finite number; it was left out.",
+                                                 name, toText(Value(value))));
+    };
+    if (!isFinite(run.stepMedian)) {
+        leaveOut("step_median", *run.stepMedian);
+        run.stepMedian.reset();
+    }
+    // One end of an interval says nothing without the other.
+    for (auto [name, end] : {std::pair("step_low", &run.stepLow), std::pair("step_high", &run.stepHigh)})
+        if (!isFinite(*end))
+            leaveOut(name, **end);
+    if (!run.stepMedian || !isFinite(run.stepLow) || !isFinite(run.stepHigh)) {
+        run.stepLow.reset();
+        run.stepHigh.reset();
+    }
+    for (const auto& [name, value] : run.metrics)
+        if (!std::isfinite(value))
+            leaveOut(name, value);
+    std::erase_if(run.metrics, [](const auto& item) { return !std::isfinite(item.second); });
 }
 
 namespace {

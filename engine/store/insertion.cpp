@@ -3,6 +3,8 @@
 #include "engine/store/trust.h"
 #include "engine/store/writer_impl.h"
 
+#include <cmath>
+
 namespace parascope::store {
 
 std::int64_t Writer::Impl::metricHandle(const std::string& name)
@@ -94,7 +96,7 @@ void Writer::Impl::insertOperation(std::int64_t run, int number, const Operation
     for (const auto* value :
          {&operation.timeFraction, &operation.seconds, &operation.calls, &operation.flops, &operation.bytes,
           &operation.flopsPerSecond, &operation.bytesPerSecond, &operation.intensity})
-        bindOptional(row, at++, *value);
+        bindOptional(row, at++, *value && std::isfinite(**value) ? *value : std::nullopt);
     row.exec();
 }
 

@@ -12,4 +12,12 @@ namespace parascope::store {
 /// Returns the text for one value, without the full stop.
 [[nodiscard]] std::string impossibleText(std::string_view name, double value);
 
+/// Returns whether a run has only numbers that a database may hold: a completed run takes time, and every
+/// number is finite.
+[[nodiscard]] bool isStorable(const RunRecord& run);
+/// Makes a run storable, because arithmetic may exceed the range of numbers. A completed run without a
+/// possible time becomes unfinished; of other runs, the numbers that are not finite are left out. The run's
+/// message says which.
+void makeStorable(RunRecord& run);
+
 } // namespace parascope::store

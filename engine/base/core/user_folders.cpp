@@ -38,7 +38,7 @@ Result<void> ensure(const fs::path& path)
     return {};
 }
 
-/// Returns whether the group is one that many systems make for each user: this user's own, with nobody else
+/// Returns whether the group is one that many systems make for each user: this user's own, with no one else
 /// in it.
 bool isOwnGroup(gid_t group)
 {

@@ -236,6 +236,28 @@ Result<double> waitForStart(int pipe, const ProgramCall& call)
     return since;
 }
 
+std::vector<std::string> entriesOf(const std::map<std::string, std::string>& variables)
+{
+    std::vector<std::string> entries;
+    for (const auto& [name, text] : variables)
+        entries.push_back(name + "=" + text);
+    return entries;
+}
+
+/// Lets reads of a pipe return at once; a negative number is no pipe.
+void neverBlock(int pipe)
+{
+    if (pipe >= 0)
+        fcntl(pipe, F_SETFL, O_NONBLOCK);
+}
+
+/// Waits for a process whatever interrupts that, and forgets how it ended.
+void forgetEnd(pid_t process)
+{
+    while (waitpid(process, nullptr, 0) < 0 && errno == EINTR) {
+    }
+}
+
 } // namespace
 
 bool Pipe::open()
@@ -307,9 +329,7 @@ Result<StartedProgram> startProgram(const ProgramCall& call)
     PARASCOPE_TRY(prepared.path, findProgram(call.words[0], call.environment));
     auto words = call.words;
     prepared.words = pointersTo(words);
-    std::vector<std::string> environment;
-    for (const auto& [name, text] : call.environment)
-        environment.push_back(name + "=" + text);
+    auto environment = entriesOf(call.environment);
     prepared.environment = pointersTo(environment);
     prepared.folder = call.folder.empty() ? nullptr : call.folder.c_str();
     prepared.allProcessors = call.allProcessors;
@@ -339,16 +359,14 @@ Result<StartedProgram> startProgram(const ProgramCall& call)
         *end = OwnFile(); // the others hold the only ones, so that the pipes end with them
     const auto since = waitForStart(report.from.fd(), call);
     if (!since) {
-        while (waitpid(program.process, nullptr, 0) < 0 && errno == EINTR) {
-        }
+        forgetEnd(program.process);
         return tl::unexpected(since.error());
     }
     program.since = *since > 0 ? *since : steadySeconds();
     program.output = std::move(output.from);
     program.errors = std::move(errors.from);
-    for (const int pipe : {program.output.fd(), program.errors.fd()})
-        if (pipe >= 0)
-            fcntl(pipe, F_SETFL, O_NONBLOCK);
+    neverBlock(program.output.fd());
+    neverBlock(program.errors.fd());
     return program;
 }
 

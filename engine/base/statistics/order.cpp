@@ -129,7 +129,7 @@ double medianInPlace(std::span<double> values)
         return nan;
     const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
     std::nth_element(values.begin(), middle, values.end());
-    return values.size() % 2 ? *middle : (*std::max_element(values.begin(), middle) + *middle) / 2;
+    return values.size() % 2 ? *middle : std::midpoint(*std::max_element(values.begin(), middle), *middle);
 }
 
 double medianOf(std::span<const double> values)

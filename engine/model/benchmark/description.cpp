@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace parascope::benchmark {
 
@@ -283,8 +284,15 @@ private:
 
     Result<void> cost()
     {
-        if (const auto* work = find("work"))
+        if (const auto* work = find("work")) {
             PARASCOPE_CHECK(expression(*work, "work", m_out.work));
+            // Whether it is possible at a point is known here only if it depends on no axis.
+            PARASCOPE_TRY(const auto value, compiled(m_out.work, m_out.axes, field("work").text()));
+            const double constant = value.operands().empty() ? value.evaluate({}) : 1;
+            if (!std::isfinite(constant) || constant <= 0)
+                return Error::badField("%1: \"%2\" is %3; it must be a positive number.", field("work"),
+                                       m_out.work, toText(Value(constant)));
+        }
         const auto* json = find("cost");
         if (!json)
             return {};

@@ -109,8 +109,8 @@ struct Cost
     double flops = 0, bytes = 0, parameters = 0, tokens = 0;
 };
 /// Evaluates the expressions of a description at a point. An axis that the point does not set makes an
-/// expression unknown.
-[[nodiscard]] Cost costOf(const Description& description, const Parameters& point);
+/// expression unknown. Fails if the work is no positive number, because every rate would give a wrong time.
+[[nodiscard]] Result<Cost> costOf(const Description& description, const Parameters& point);
 
 /// Returns whether runs of the program have this metric. What an importer finds is not known beforehand.
 [[nodiscard]] bool reports(const Description& description, std::string_view metric);

@@ -6,6 +6,7 @@
 #include "engine/base/core/metrics.h"
 #include "engine/run/dispatch/eta.h"
 #include "engine/run/dispatch/record.h"
+#include "engine/store/run_times.h"
 
 #include <algorithm>
 #include <new>
@@ -398,6 +399,7 @@ Delivery Lane::carryOut(const Assignment& assignment, const Work& work)
     auto record = recordOf(m_device, m_worker->hello(), measure, work, std::move(end));
     if (reader)
         addCalls(record, *reader, ends, *assignment.program);
+    store::makeStorable(record); // what is stored is what the runner counts
     record.pointId = assignment.pointId;
     record.attempt = assignment.attempt;
     record.startedMs = startedMs;

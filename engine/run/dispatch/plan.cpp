@@ -103,9 +103,12 @@ Work workOf(const benchmark::Description& program, const Parameters& point)
         work.call = *std::move(call);
     else
         work.refusal = call.error().message;
-    const auto cost = benchmark::costOf(program, point);
-    work.stepFlops = cost.flops;
-    work.parameters = cost.parameters;
+    if (const auto cost = benchmark::costOf(program, point)) {
+        work.stepFlops = cost->flops;
+        work.parameters = cost->parameters;
+    } else {
+        work.refusal = cost.error().message;
+    }
     return work;
 }
 

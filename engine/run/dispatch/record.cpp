@@ -4,6 +4,7 @@
 #include "engine/base/core/hash.h"
 #include "engine/base/core/metrics.h"
 #include "engine/base/core/names.h"
+#include "engine/base/core/sentences.h"
 #include "engine/base/statistics/order.h"
 #include "engine/measure/timing/quality.h"
 #include "engine/run/dispatch/record_energy.h"
@@ -110,14 +111,6 @@ void addInfeed(store::RunRecord& record, const RunEnd& end)
     const double seconds = std::accumulate(end.seconds.begin() + from, end.seconds.end(), 0.0);
     const double waited = std::accumulate(end.waited.begin() + from, end.waited.end(), 0.0);
     record.metrics.emplace_back(metric::infeedFraction, std::min(1.0, waited / seconds));
-}
-
-/// Appends a sentence to a text.
-void addSentence(std::string& text, const Message& sentence)
-{
-    if (!text.empty())
-        text += text.back() == '.' ? " " : ". ";
-    text += sentence.text();
 }
 
 /// Adds a sentence about the records that could not be read, which the worker's conditions list.

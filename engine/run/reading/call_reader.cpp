@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/run/reading/call_reader.h"
 
-#include "engine/base/core/metrics.h"
+#include "engine/base/core/durations.h"
+#include "engine/base/core/sentences.h"
 #include "engine/base/core/units.h"
 #include "engine/base/statistics/order.h"
 #include "engine/exchange/outside_reader.h"
@@ -49,7 +50,7 @@ std::string lastWordsOf(const protocol::Called& called)
 
 CallReader::CallReader(std::shared_ptr<const benchmark::Description> description, Parameters point)
     : m_description(std::move(description)), m_point(std::move(point)),
-      m_cost(benchmark::costOf(*m_description, m_point))
+      m_cost(benchmark::costOf(*m_description, m_point).value_or(benchmark::Cost()))
 {
 }
 
@@ -124,20 +125,22 @@ Result<void> CallReader::read(const protocol::Called& called, Call& call, Readin
     else if (reads.value)
         PARASCOPE_CHECK(readValue(called, call, out));
     for (const auto& [name, reported] : reads.metrics) {
-        const auto number = numberOf(reported, called);
+        const auto number = numberOf(reported, called, m_leftOut);
         if (!number)
             return Error::badInput("\"%1\": %2", name, number.error().message);
         call.metrics.emplace_back(name, *number);
     }
     if (!(out.seconds > 0))
         return Error::badInput("The program reported a time or rate of 0 or less.");
+    if (!isDuration(out.seconds))
+        return Error::badInput("The program reported a rate so small that a step has no finite time.");
     return {};
 }
 
 Result<void> CallReader::readValue(const protocol::Called& called, Call& call, Reading& out)
 {
     const auto& reads = m_description->reads;
-    PARASCOPE_TRY(const double number, numberOf(*reads.value, called));
+    PARASCOPE_TRY(const double number, numberOf(*reads.value, called, m_leftOut));
     const auto& unit = reads.value->unit;
     if (unit == "s") {
         out.seconds = out.value = number;
@@ -201,6 +204,8 @@ void CallReader::addTo(store::RunRecord& record, std::size_t warmup) const
         record.conditions["left_behind"] = m_leftBehind;
     if (m_report.is_object() && !m_report.empty())
         record.conditions["report"] = m_report;
+    for (const auto& reason : m_leftOut)
+        addSentence(record.message, Message::format("What the program printed: %1.", reason));
     if (m_read.empty() || record.outcome != Outcome::Completed)
         return;
     const std::size_t first = std::min(warmup, m_read.size() - 1);

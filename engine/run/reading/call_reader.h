@@ -9,6 +9,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -66,8 +67,9 @@ private:
     std::size_t m_calls = 0;
     std::vector<double> m_samples;
     std::vector<Call> m_read;
-    Json m_report = Json::object(); ///< settings that an importer found in the report
-    Json m_last = Json::object();   ///< what the last call printed
+    Json m_report = Json::object();  ///< settings that an importer found in the report
+    Json m_last = Json::object();    ///< what the last call printed
+    std::set<std::string> m_leftOut; ///< sentences about values that do not count
     int m_leftBehind = 0;
 };
 

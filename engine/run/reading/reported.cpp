@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/run/reading/reported.h"
 
+#include "engine/base/core/lenient_json.h"
+
 #include <re2/re2.h>
 
 #include <charconv>
@@ -39,13 +41,16 @@ Result<double> numberIn(std::string_view text)
     return value;
 }
 
-Result<double> numberAt(const std::string& path, std::string_view text)
+Result<double> numberAt(const std::string& path, std::string_view text, std::set<std::string>& leftOut)
 {
     const auto begin = text.find_first_of("{[");
     JsonLimits limits;
     limits.nanAsNull = true;
-    PARASCOPE_TRY(const Json json, parseJson(begin == std::string_view::npos ? text : text.substr(begin),
-                                             "What the program printed", limits));
+    std::vector<std::string> reasons;
+    PARASCOPE_TRY(const Json json,
+                  parseLenientJson(begin == std::string_view::npos ? text : text.substr(begin),
+                                   "What the program printed", limits, reasons));
+    leftOut.insert(reasons.begin(), reasons.end()); // mostly the same in every call
     const Json* at = &json;
     for (std::size_t from = 0; from <= path.size();) {
         const auto to = std::min(path.find('/', from), path.size());
@@ -106,15 +111,20 @@ Result<std::string_view> textOf(const protocol::Called& called, Reported::From f
                                             : std::string_view(called.output);
 }
 
-Result<double> numberOf(const Reported& reported, const protocol::Called& called)
+Result<double> numberOf(const Reported& reported, const protocol::Called& called,
+                        std::set<std::string>& leftOut)
 {
     PARASCOPE_TRY(const auto text, textOf(called, reported.from));
-    const auto number = reported.how == Reported::How::Json      ? numberAt(reported.where, text)
+    const auto number = reported.how == Reported::How::Json      ? numberAt(reported.where, text, leftOut)
                         : reported.how == Reported::How::Pattern ? numberOfPattern(reported.where, text)
                                                                  : numberOnLastLine(text);
     if (!number)
         return number;
-    return *number * reported.factor;
+    const double value = *number * reported.factor;
+    if (!std::isfinite(value))
+        return Error::badInput("The program printed %1, which is out of range in the unit \"%2\".",
+                               toText(Value(*number)), reported.unit);
+    return value;
 }
 
 } // namespace parascope::reading

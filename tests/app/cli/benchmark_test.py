@@ -207,6 +207,46 @@ class Benchmarks(unittest.TestCase):
                 self.assertEqual(run["outcome"], "crash")
                 self.assertIn(words, run["message"])
 
+    def test_numbers_out_of_range_end_a_run(self):
+        """What no double holds is a failed run, and the database stays whole: an infinite time would be stored for good."""
+        for printed, reads in (("1e-320", {"unit": "MB/s", "metric": "bytes_per_second"}),
+                               ("1e-320", {"unit": "ops/s", "metric": "ops_per_second"}), ("1e308", {"unit": "min"})):
+            run = self.one(f"#!/bin/sh\necho {printed}\n", reads={"last_line": True, **reads}, work="1e6")
+            self.assertEqual(run["outcome"], "crash", printed)
+            self.assertTrue(run["message"])
+            self.assertEqual(self.cli("check", "--db", "test.db").returncode, 0)
+            (self.folder / "test.db").unlink()
+
+    def test_the_median_of_two_large_numbers(self):
+        """Their sum is infinite, and so is the rate of a large cost in a short step: what is finite is kept."""
+        run = self.sweep({"command": [self.script("large", "#!/bin/sh\necho 1.5e308\n"), "{n}"],
+                          "reads": {"last_line": True, "metric": "score"}, "cost": {"flops": "1e308"}},
+                         measure={"protocol": "fixed", "steps": 2, "warmup_steps": 0, "max_seconds": 60})[0]
+        self.assertEqual((run["outcome"], run["conditions"]["calls"], run["metrics"]["score"]), ("completed", 2, 1.5e308))
+        self.assertNotIn("flops_per_second_recorded", run["metrics"])
+        self.cli("check", "--db", "test.db")
+
+    def test_impossible_work(self):
+        """A rate of no possible work gives no time; a work of 1 in its place gave wrong times in silence."""
+        reads = {"last_line": True, "unit": "ops/s", "metric": "ops_per_second"}
+        for work in ("-5", "1/0", "ln(0)", "0", "0/0"):
+            self.spec({"command": [self.script("program", "#!/bin/sh\necho 2\n")], "reads": reads, "work": work})
+            text = self.cli("sweep", "spec.json", "--db", "test.db", status=2).stderr
+            self.assertIn('"work"', text)
+            self.assertIn(f'"{work}"', text)
+        runs = self.sweep({"command": [str(self.folder / "program"), "{n}"], "reads": reads, "work": "n - 1"}, {"n": [1, 3]},
+                          status=1)
+        self.assertEqual([run["outcome"] for run in runs], ["unsupported", "completed"])
+        for part in ('"work"', "n - 1", "n = 1"):
+            self.assertIn(part, runs[0]["message"])
+        self.assertEqual(runs[1]["step_median"], 1)
+
+    def test_a_key_that_occurs_twice(self):
+        """The first value counts, as in an import, and the run says so."""
+        run = self.one("#!/bin/sh\necho '{\"t\": 2, \"t\": 5}'\n", status=0, reads={"json": "t", "unit": "s"})
+        self.assertEqual(run["step_median"], 2)
+        self.assertIn('"t"', run["message"])
+
     def test_two_numbers_match(self):
         run = self.one("#!/bin/sh\necho time 1\necho time 2\n", reads={"pattern": "^time (.*)$", "unit": "s"})
         self.assertEqual(run["outcome"], "crash")

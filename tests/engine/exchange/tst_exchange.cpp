@@ -608,9 +608,12 @@ private slots:
             auto bulk = writer->bulk(1);
             QVERIFY(bulk);
             auto run = table->runs[0];
-            run.metrics = {{"step_seconds", 0.0}};
+            run.metrics.clear();
             const auto kind = bulk->kind(run);
-            QVERIFY(kind && bulk->platform(table->platforms[0]) && bulk->add(*kind, {run}) && bulk->commit());
+            const auto metric = bulk->metric("step_seconds");
+            QVERIFY(kind && metric && bulk->platform(table->platforms[0]));
+            const std::pair<std::int64_t, double> impossible(*metric, 0.0); // only by its handle
+            QVERIFY(bulk->add(*kind, {.run = run, .metrics = std::span(&impossible, 1)}) && bulk->commit());
         }
         const auto findings = store::check(path);
         QVERIFY(findings);

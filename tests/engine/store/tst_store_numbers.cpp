@@ -167,14 +167,16 @@ private slots:
         }
     }
 
-    /// A run with every kind of number, in both places: columns hold neither NaN nor -0.
+    /// A run with every kind of number, in both places: columns hold no -0.
     void numbersComeBackToTheLastBit()
     {
         auto run = sampleRun(0);
-        const double nan = std::numeric_limits<double>::quiet_NaN();
-        run.metrics = {
-            {"examples_per_second", -0.0}, {"step_seconds", nan}, {"parameters", 9007199254740993.0},
-            {"memory_peak_bytes", 5e-324}, {"of_my_own", -0.0},   {"loss", 0.1}};
+        run.outcome = Outcome::Unfinished; // no completed run has a rate of 0
+        run.metrics = {{"examples_per_second", -0.0},
+                       {"parameters", 9007199254740993.0},
+                       {"memory_peak_bytes", 5e-324},
+                       {"of_my_own", -0.0},
+                       {"loss", 0.1}};
         const auto path = fresh();
         QVERIFY(*Writer::open(path)->putRun(run));
         const auto reader = Reader::open(path);
@@ -192,6 +194,45 @@ private slots:
         QVERIFY(reader->blocks(0, wanted, [&](Reader::Block&& block) {
             return block.metrics[0][0] == 5e-324 && std::signbit(block.metrics[1][0]);
         }));
+    }
+
+    /// Arithmetic beyond the range of numbers reaches no file, whichever way a run takes: the check stays
+    /// clean, and what was left out is named. The file would keep an infinite time for good, and an export
+    /// would lose the run.
+    void whatIsNoNumberIsNotStored()
+    {
+        const double infinite = std::numeric_limits<double>::infinity(),
+                     nan = std::numeric_limits<double>::quiet_NaN();
+        auto timeless = sampleRun(0), odd = sampleRun(1), endless = sampleRun(2);
+        timeless.stepMedian = infinite;
+        odd.metrics = {{"of_my_own", nan}, {"loss", 0.5}, {"parameters", infinite}};
+        endless.stepHigh = infinite;
+        const auto path = fresh();
+        {
+            auto writer = Writer::open(path);
+            OperationRecord operation;
+            operation.runUuid = odd.runUuid;
+            operation.name = "product";
+            operation.seconds = 1e-320;
+            operation.flopsPerSecond = infinite;
+            QCOMPARE(*writer->putRuns({timeless, odd, endless}, {operation}), std::size_t{3});
+        }
+        QVERIFY(check(path)->empty());
+        const auto reader = Reader::open(path);
+        const auto failed = reader->run(timeless.runUuid);
+        QVERIFY(failed && failed->outcome == Outcome::Unfinished && !failed->stepMedian);
+        QVERIFY2(failed->message.find("step_median") != std::string::npos, failed->message.c_str());
+        const auto kept = reader->run(odd.runUuid);
+        QVERIFY(kept && kept->outcome == Outcome::Completed && kept->stepMedian == odd.stepMedian);
+        QVERIFY(kept->metrics == (Metrics{{"loss", 0.5}}));
+        QVERIFY2(kept->message.find("of_my_own") != std::string::npos &&
+                     kept->message.find("parameters") != std::string::npos,
+                 kept->message.c_str());
+        const auto half = reader->run(endless.runUuid);
+        QVERIFY(half && half->stepMedian == endless.stepMedian && !half->stepLow && !half->stepHigh);
+        const auto operations = reader->operations();
+        QVERIFY(operations && operations->size() == 1 && operations->front().seconds == 1e-320 &&
+                !operations->front().flopsPerSecond);
     }
 
     void aFileOfSchemaFiveKeepsItsNumbers()

@@ -46,6 +46,7 @@ private slots:
         // NaN is left out; the median of nothing is NaN.
         QCOMPARE(medianOf(std::vector<double>{none, 3, none, 5}), 4.0);
         QVERIFY(near(percentiles({none, 3, 5, none}, ps), percentiles({3, 5}, ps)));
+        QCOMPARE(medianOf(std::vector<double>{1e308, 1.5e308}), 1.25e308); // whose sum is infinite
         QVERIFY(std::isnan(medianOf({})) && std::isnan(medianOf(std::vector{none})));
         QVERIFY(std::isnan(percentiles({}, ps)[2]) && std::isnan(percentileOfSorted({}, 50)));
     }
