@@ -122,6 +122,10 @@ std::int64_t dropRunsOf(const std::filesystem::path& other, const std::filesyste
 
 bool Writer::Impl::isWhole(const std::filesystem::path& file, std::int64_t afterRow)
 {
+    // A transaction that a failing disk kept from being undone leaves a journal, which the next connection
+    // that may write plays back. Until then the pages are not whole, and nothing is lost.
+    if (std::error_code error; std::filesystem::exists(file.string() + "-journal", error))
+        return true;
     const auto isAnswered = [](const auto& answer) { // a reader that was kept out tells nothing
         return answer.has_value() || answer.error().code == ErrorCode::Busy;
     };

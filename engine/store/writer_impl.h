@@ -168,7 +168,8 @@ struct Writer::Impl
     /// Returns true when that file still contains what was stored in it, and no other database was written
     /// over it.
     [[nodiscard]] bool isIntact();
-    /// Returns true when a new connection can read the pages of a file and the runs behind a row.
+    /// Returns true when a new connection can read the pages of a file and the runs behind a row, or when a
+    /// transaction is to be undone first.
     [[nodiscard]] static bool isWhole(const std::filesystem::path& file, std::int64_t afterRow);
     /// Returns true when the log is shorter than this writer left it and no checkpoint explains this.
     [[nodiscard]] bool isCut();
