@@ -5,6 +5,7 @@
 #include "app/gui/parts/twin_model.h"
 #include "engine/analyse/analysis/levels.h"
 #include "engine/analyse/analysis/settings_of.h"
+#include "engine/analyse/report/markup.h"
 #include "engine/analyse/report/page.h"
 #include "engine/base/core/columns.h"
 #include "engine/base/core/file.h"
@@ -344,7 +345,8 @@ Result<PageDraft> draftOf(const PageRequest& request)
 namespace {
 
 /// Returns the text that a browser shows for a mark: its value, other metrics, hyper-parameters, identity.
-QString hoverText(const figure::Spec& spec, const figure::Input& input, const paper::Mark& mark)
+/// Names come from files of others, so what would command a terminal or turn the writing becomes visible.
+std::string hoverText(const figure::Spec& spec, const figure::Input& input, const paper::Mark& mark)
 {
     const auto card = mark.cell && !mark.cell->sides.empty()
                           ? figure::ratioCard(spec, input, *mark.cell)
@@ -357,7 +359,7 @@ QString hoverText(const figure::Spec& spec, const figure::Input& input, const pa
         if (!line.isEmpty())
             lines.append(line.join(QStringLiteral(" · ")));
     }
-    return lines.join(QLatin1Char('\n'));
+    return report::escaped(text(lines.join(QLatin1Char('\n'))), Breaks::Keep);
 }
 
 /// Adds an invisible rectangle with a title over each mark, if the drawing is not empty and all of them take
@@ -377,7 +379,7 @@ void addHoverTexts(QByteArray& element, const figure::Figure& figure, const figu
                      .arg(std::lround(area.y()))
                      .arg(std::lround(area.width()))
                      .arg(std::lround(area.height()))
-                     .arg(hoverText(spec, input, mark).toHtmlEscaped())
+                     .arg(QString::fromStdString(hoverText(spec, input, mark)))
                      .toUtf8();
     }
     texts += "</g>";

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/figure/inline_svg.h"
 
+#include "engine/base/core/printable.h"
+
 #include <QRegularExpression>
 #include <QSet>
 #include <QXmlStreamReader>
@@ -78,12 +80,20 @@ bool isEmbeddedPicture(const QString& value)
     return picture.match(value).hasMatch();
 }
 
+/// Control characters make a drawing unreadable, and others turn the writing of a page; both become visible.
+QString textOf(const QByteArray& utf8)
+{
+    return QString::fromStdString(
+        printable({utf8.data(), static_cast<std::size_t>(utf8.size())}, Breaks::Keep));
+}
+
 /// Reads a document once and writes what is kept.
 class Inliner
 {
 public:
     Inliner(const QByteArray& svg, QString prefix, QString labelledBy)
-        : m_in(svg), m_writer(&m_out), m_prefix(std::move(prefix)), m_labelledBy(std::move(labelledBy))
+        : m_in(textOf(svg)), m_writer(&m_out), m_prefix(std::move(prefix)),
+          m_labelledBy(std::move(labelledBy))
     {
         m_in.setNamespaceProcessing(false); // names stay as they are: xlink:href
     }
@@ -158,7 +168,7 @@ private:
     void text()
     {
         flush();
-        m_writer.writeCharacters(m_in.text().toString());
+        m_writer.writeCharacters(textOf(m_in.text().toUtf8()));
     }
 
     /// Writes the start of the elements that are open, now that they have a content.

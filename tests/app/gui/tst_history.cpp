@@ -11,11 +11,13 @@
 #include "app/gui/figures/view_area.h"
 #include "app/gui/file_intake.h"
 #include "app/gui/page_file.h"
+#include "engine/analyse/report/page.h"
 #include "widgets/plots/plot_view.h"
 
 #include <QDir>
 #include <QFile>
 #include <QLabel>
+#include <QRegularExpression>
 #include <QSet>
 #include <QTabBar>
 #include <QTableView>
@@ -57,6 +59,7 @@ private slots:
     void whatAllShareIsSaid();
     void aVersionIsTheReference();
     void aPageOpensAgain();
+    void aPageShowsTheNamesOfOthersAsText();
     void aFolderIsOneSource();
 
 private:
@@ -286,6 +289,33 @@ void HistoryTest::aPageOpensAgain()
     foreign.close();
     const auto refused = openPage(foreign.fileName());
     QVERIFY(!refused && refused.error().text().find("other.html") != std::string::npos);
+}
+
+/// A platform of somebody else may be called anything. If this fails, its name turns the writing of a page,
+/// or takes the pictures out of it.
+void HistoryTest::aPageShowsTheNamesOfOthersAsText()
+{
+    const std::string name = "gp\u202eu\x1b[31m\a<b>";
+    const auto page = m_home.path(QStringLiteral("names.html"));
+    gui_test::Bench bench;
+    bench.bench().open({gui_test::gridDatabase(m_home.path(QStringLiteral("names.db")), 1, name)});
+    WAIT_FOR(bench.settled());
+    auto* intake = bench.window().findChild<FileIntake*>();
+    QVERIFY(intake);
+    intake->savePage(page);
+    WAIT_FOR(QFile::exists(page));
+    QFile file(page);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const auto html = file.readAll();
+    for (const char* raw : {"\u202e", "\x1b", "\a", "<b>"})
+        QVERIFY2(!html.contains(raw), raw);
+    static const QRegularExpression hover(
+        QStringLiteral("<title>[^<]*gp\\\\u202eu\\\\x1b\\[31m\\\\x07&lt;b&gt;"));
+    QVERIFY(QString::fromUtf8(html).contains(hover));
+    QCOMPARE(html.count("<svg role=\"img\""), html.count("<figure "));
+    const auto document = report::documentOf(html.toStdString()); // the runs inside keep the name as it is
+    QVERIFY(document && toLine((*document)["results"]).find("gp\u202eu") != std::string::npos);
+    bench.bench().data().closeAll();
 }
 
 /// If this fails, a team sees the results of yesterday, or one damaged file hides those of everybody.
