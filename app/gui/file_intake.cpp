@@ -36,9 +36,10 @@ void FileIntake::showWaiting()
         m_bench.setViews(std::exchange(m_waitingViews, {}));
 }
 
-void FileIntake::editGrid(const Result<Json>& spec)
+void FileIntake::editGrid(const Result<Json>& spec, const std::string& what)
 {
-    const Result<void> done = spec ? m_bench.grid().setSpec(*spec) : tl::unexpected<Error>(spec.error());
+    const Result<void> done =
+        spec ? m_bench.grid().setSpec(*spec, what) : tl::unexpected<Error>(spec.error());
     if (!done)
         emit m_bench.message(selection::inLanguage(done.error().message), true);
     else
@@ -61,7 +62,7 @@ void FileIntake::take(const QStringList& paths)
             continue;
         }
         if (const auto grid = gridOfFile(path.toStdString())) {
-            editGrid(*grid);
+            editGrid(*grid, path.toStdString());
             continue;
         }
         results.append(path);
@@ -199,14 +200,15 @@ void FileIntake::openGridDialog()
     if (path.isEmpty())
         return;
     const auto grid = gridOfFile(path.toStdString());
-    editGrid(grid ? *grid : readJsonFile(path.toStdString()));
+    editGrid(grid ? *grid : readJsonFile(path.toStdString()), path.toStdString());
 }
 
 void FileIntake::newBenchmarkDialog()
 {
     auto* dialog = new NewBenchmark(&m_window);
-    connect(dialog, &NewBenchmark::made, this,
-            [this](const Json& description) { editGrid(gridOfBenchmark(description)); });
+    connect(dialog, &NewBenchmark::made, this, [this](const Json& description) {
+        editGrid(gridOfBenchmark(description, "benchmark"), "benchmark");
+    });
     dialog->open();
 }
 

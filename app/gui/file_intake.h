@@ -51,7 +51,7 @@ private:
     void takeFigure(const QString& path);
     /// Opens the results in a page that this program wrote, with the page's views.
     void takePage(const QString& path);
-    void editGrid(const Result<Json>& spec);
+    void editGrid(const Result<Json>& spec, const std::string& what);
     void showWaiting();
 
     Workbench& m_bench;

@@ -8,6 +8,7 @@
 #include "engine/analyse/report/markup.h"
 #include "engine/analyse/report/page.h"
 #include "engine/base/core/columns.h"
+#include "engine/base/core/fields.h"
 #include "engine/base/core/file.h"
 #include "engine/base/core/hash.h"
 #include "engine/base/core/metrics.h"
@@ -413,13 +414,38 @@ QByteArray pageOf(PageDraft draft)
         report::toHtml(draft.page, wordsOf(), resource("page.css"), resource("page.js"), nonce));
 }
 
+namespace {
+
+Result<std::vector<ViewPlan>> viewsOf(const Json& views, const std::string& path)
+{
+    if (!views.is_array() && !views.is_null())
+        return Error::badField("%1 must be a list of figures.", {path, "views"});
+    std::vector<ViewPlan> out;
+    for (std::size_t i = 0; i < views.size(); ++i) {
+        const auto what = path + ": \"views[" + std::to_string(i) + "]\"";
+        std::string id;
+        Json json;
+        Fields fields(views[i], what);
+        fields.read("id", id);
+        fields.readObject("spec", json);
+        if (!fields.ok())
+            return fields.failure();
+        PARASCOPE_TRY(auto spec, figure::specFromJson(json, what + ": \"spec\""));
+        out.push_back({QString::fromStdString(id), viewTitle(spec), std::move(spec), 0});
+    }
+    return out;
+}
+
+} // namespace
+
 Result<OpenedPage> openPage(const QString& path)
 {
     PARASCOPE_TRY(const auto html, readFile(path.toStdString()));
     const auto document = report::documentOf(html);
-    if (!document || !document->is_object() || document->value("parascope_page", Json()) != Json(1))
+    if (!document || memberAt(*document, "parascope_page") != Json(1))
         return Error::badInput("%1 is no page that Parascope wrote.", text(path));
     OpenedPage out;
+    PARASCOPE_TRY(out.views, viewsOf(memberAt(*document, "views"), text(path)));
     std::string results;
     QString ending = QStringLiteral(".json");
     if (const auto found = document->find("results"); found != document->end()) {
@@ -435,12 +461,6 @@ Result<OpenedPage> openPage(const QString& path)
             return Error::io("The folder %1 cannot be made.", text(folder.path()));
         out.results = folder.filePath(QFileInfo(path).completeBaseName() + ending);
         PARASCOPE_CHECK(writeFileAtomically(out.results.toStdString(), results));
-    }
-    const auto views = document->find("views");
-    for (const auto& view : views != document->end() && views->is_array() ? *views : Json::array()) {
-        PARASCOPE_TRY(auto spec, figure::specFromJson(view.value("spec", Json()), text(path)));
-        out.views.push_back(
-            {QString::fromStdString(view.value("id", std::string())), viewTitle(spec), std::move(spec), 0});
     }
     return out;
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/worker/program_runs.h"
 
+#include "engine/base/core/fields.h"
 #include "engine/base/core/file.h"
 #include "engine/base/core/hash.h"
 #include "engine/base/process/descendants.h"
-#include "engine/measure/protocol/fields.h"
 #include "engine/worker/called_program.h"
 #include "engine/worker/channel.h"
 #include "engine/worker/conditions.h"

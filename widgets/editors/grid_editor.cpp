@@ -2,6 +2,7 @@
 #include "widgets/editors/grid_editor.h"
 
 #include "engine/base/core/columns.h"
+#include "engine/base/core/fields.h"
 #include "engine/base/core/hyper_parameter.h"
 #include "engine/base/core/units.h"
 #include "engine/model/workload/fit.h"
@@ -428,7 +429,7 @@ void GridEditor::chooseFamily(const QString& name)
         if (!family) {
             d.rest["benchmark"] = name.toStdString();
             d.fixed.erase("dtype");
-            d.maxSeconds = program->measure.value("max_seconds", d.maxSeconds);
+            d.maxSeconds = numberAt(program->measure, "max_seconds").value_or(d.maxSeconds);
         }
     });
 }

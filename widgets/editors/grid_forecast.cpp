@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/editors/grid_forecast.h"
 
+#include "engine/base/core/fields.h"
 #include "engine/base/core/hyper_parameter.h"
 #include "engine/model/space/grid.h"
 #include "engine/model/workload/cost.h"
@@ -140,7 +141,7 @@ Result<Forecast> forecastOf(const Json& json, const space::Vocabulary& vocabular
     forecast.ownRuns = runs.size();
     for (const auto& axis : grid.spec().axes)
         forecast.axes.push_back({axis.name, axis.values.size()});
-    const double budget = grid.spec().measure.value("max_seconds", measure_defaults::maxSeconds);
+    const double budget = numberAt(grid.spec().measure, "max_seconds").value_or(measure_defaults::maxSeconds);
     const double repeats = grid.spec().repeats;
     const bool tries = grid.spec().tryOversized;
     const std::size_t stride = std::max<std::size_t>(1, grid.size() / judgedAtMost);

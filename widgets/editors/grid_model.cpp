@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/editors/grid_model.h"
 
+#include "engine/base/core/fields.h"
 #include "engine/base/core/units.h"
-
 #include "engine/model/space/spec.h"
 #include "widgets/selection/words.h"
 
@@ -101,45 +101,47 @@ Result<Json> specOf(const GridDocument& document)
     return spec;
 }
 
-Result<GridDocument> documentOf(const Json& spec)
+Result<GridDocument> documentOf(const Json& spec, const std::string& what)
 {
-    if (!spec.is_object())
-        return Error::badInput("A grid is a JSON object.");
+    Json given = spec;
+    if (given.is_object()) // null means that a key is not given
+        for (const auto& [key, value] : spec.items())
+            if (value.is_null())
+                given.erase(key);
     GridDocument document;
-    const auto text = [&](const char* key, const QString& otherwise) {
-        return spec.contains(key) && spec[key].is_string()
-                   ? QString::fromStdString(spec[key].get<std::string>())
-                   : otherwise;
+    Fields fields(given, what);
+    const auto text = [&](const char* key, QString& to) {
+        auto word = to.toStdString();
+        fields.read(key, word, Fields::Optional);
+        to = QString::fromStdString(word);
     };
-    document.name = text("name", document.name);
-    document.family = text("family", document.family);
-    if (const auto program = spec.find("benchmark"); program != spec.end()) {
-        const auto name = program->is_object() ? program->value("name", Json()) : *program;
+    text("name", document.name);
+    text("family", document.family);
+    text("where", document.where);
+    text("order", document.order);
+    Json axes = Json::object(), measure = Json::object();
+    fields.readObject("axes", axes, Fields::Optional);
+    fields.readObject("fixed", document.fixed, Fields::Optional);
+    fields.readObject("measure", measure, Fields::Optional);
+    if (!fields.ok())
+        return fields.failure();
+    if (const auto program = given.find("benchmark"); program != given.end()) {
+        const auto& name = program->is_object() ? memberAt(*program, "name") : *program;
         if (name.is_string())
             document.family = QFileInfo(QString::fromStdString(name.get<std::string>())).completeBaseName();
     }
-    document.where = text("where", {});
-    document.order = text("order", document.order);
-    if (spec.contains("axes")) {
-        if (!spec["axes"].is_object())
-            return Error::badInput("\"axes\" is not an object.");
-        for (const auto& [name, axis] : spec["axes"].items())
-            document.axes.push_back(axisFromJson(QString::fromStdString(name), axis));
-    }
-    if (spec.contains("fixed") && spec["fixed"].is_object())
-        document.fixed = spec["fixed"];
-    if (spec.contains("measure") && spec["measure"].is_object()) {
-        const auto number = [&](const char* key, double otherwise) {
-            const auto& measure = spec["measure"];
-            return measure.contains(key) && measure[key].is_number() ? measure[key].get<double>() : otherwise;
-        };
-        document.target = number("target", document.target);
-        document.maxSeconds = number("max_seconds", document.maxSeconds);
-        document.repeats = static_cast<int>(number("repeats", document.repeats));
-        document.rest["measure"] = spec["measure"];
-    }
+    for (const auto& [name, axis] : axes.items())
+        document.axes.push_back(axisFromJson(QString::fromStdString(name), axis));
+    Fields measured(measure, what + ": \"measure\"");
+    measured.read("target", document.target, 1e-6, 1, Fields::Optional);
+    measured.read("max_seconds", document.maxSeconds, 1e-3, 1e7, Fields::Optional);
+    measured.read("repeats", document.repeats, 1, 1000, Fields::Optional);
+    if (!measured.ok())
+        return measured.failure();
+    if (!measure.empty())
+        document.rest["measure"] = std::move(measure);
     constexpr std::string_view shown[] = {"name", "family", "axes", "fixed", "where", "measure", "order"};
-    for (const auto& [key, value] : spec.items())
+    for (const auto& [key, value] : given.items())
         if (std::find(std::begin(shown), std::end(shown), key) == std::end(shown))
             document.rest[key] = value;
     return document;
@@ -162,9 +164,9 @@ void GridModel::setDocument(const GridDocument& document, const QString& field)
         replace(document);
 }
 
-Result<void> GridModel::setSpec(const Json& spec)
+Result<void> GridModel::setSpec(const Json& spec, const std::string& what)
 {
-    PARASCOPE_TRY(const auto document, documentOf(spec));
+    PARASCOPE_TRY(const auto document, documentOf(spec, what));
     setDocument(document);
     return {};
 }

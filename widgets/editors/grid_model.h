@@ -54,7 +54,9 @@ struct GridProblem
 };
 
 [[nodiscard]] Result<Json> specOf(const GridDocument& document);
-[[nodiscard]] Result<GridDocument> documentOf(const Json& spec);
+/// Fails if a field that the editor shows has a value of another type; `what` is the file or the part of the
+/// window that the spec is from. A wrong value of another key stays, and the forecast says what is wrong.
+[[nodiscard]] Result<GridDocument> documentOf(const Json& spec, const std::string& what = "grid");
 
 /// Holds the document, its undo and its forecast. A worker thread makes the forecast; an answer to an older
 /// request is dropped.
@@ -70,7 +72,7 @@ public:
     /// Sets the document; undoable. Consecutive edits of the same `field` are one undo step.
     void setDocument(const GridDocument& document, const QString& field = {});
     /// Sets the spec of a preset or a file, as one undo step.
-    Result<void> setSpec(const Json& spec);
+    Result<void> setSpec(const Json& spec, const std::string& what = "grid");
     [[nodiscard]] Result<Json> spec() const { return specOf(m_document); }
 
     [[nodiscard]] const std::vector<GridProblem>& problems() const { return m_problems; }

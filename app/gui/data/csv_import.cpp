@@ -3,6 +3,7 @@
 
 #include "app/gui/parts/session.h"
 #include "app/gui/parts/vertical_scroll.h"
+#include "engine/base/core/fields.h"
 #include "engine/base/core/metrics.h"
 #include "engine/model/workload/family.h"
 #include "widgets/editors/problem_line.h"
@@ -109,7 +110,7 @@ CsvImport::CsvImport(const QString& path, exchange::CsvPreview table, Session& s
     if (remembered && remembered->is_object())
         for (const auto& [name, entry] : remembered->items())
             if (const auto at = map.columns.find(name); at != map.columns.end() && entry.is_object())
-                at->second = {entry.value("to", std::string()), entry.value("scale", 1.0)};
+                at->second = {textOr(entry, "to"), numberAt(entry, "scale").value_or(1)};
     m_filling = true;
     for (std::size_t i = 0; i < m_columns.size(); ++i)
         propose(i, map.columns[m_table.header[i]]);
@@ -380,7 +381,9 @@ void CsvImport::finish()
         parseJson(
             m_session.value(QStringLiteral("import/columns"), QStringLiteral("{}")).toString().toStdString(),
             "session")
-            .value_or(Json::object());
+            .value_or(Json());
+    if (!remembered.is_object())
+        remembered = Json::object();
     for (std::size_t i = 0; i < m_columns.size(); ++i) {
         const auto target = targetOf(i);
         map.columns[m_table.header[i]] = target;

@@ -2,6 +2,7 @@
 #include "app/gui/data/past_maps.h"
 
 #include "engine/analyse/prediction/map_history.h"
+#include "engine/base/core/fields.h"
 #include "engine/base/core/metrics.h"
 #include "engine/store/database.h"
 
@@ -21,7 +22,7 @@ std::optional<store::SweepRecord> latestAdaptive(const store::Reader& reader)
         return std::nullopt;
     std::optional<store::SweepRecord> latest;
     for (const auto& sweep : *sweeps)
-        if (sweep.spec.is_object() && sweep.spec.value("order", Json()) == Json("adaptive") &&
+        if (memberAt(sweep.spec, "order") == Json("adaptive") &&
             (!latest || sweep.createdMs >= latest->createdMs))
             latest = sweep;
     return latest;

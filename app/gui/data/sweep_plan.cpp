@@ -2,6 +2,7 @@
 #include "app/gui/data/sweep_plan.h"
 
 #include "engine/base/core/columns.h"
+#include "engine/base/core/fields.h"
 #include "engine/base/core/hyper_parameter.h"
 #include "engine/base/core/measure_defaults.h"
 #include "engine/base/core/metrics.h"
@@ -171,11 +172,8 @@ std::shared_ptr<const SweepPlan> sweepPlan(const std::filesystem::path& database
     auto plan = std::make_shared<SweepPlan>();
     plan->spec = wanted[at].spec.is_object() ? wanted[at].spec : Json::object();
     plan->family = points[at].front().family;
-    plan->adaptive = plan->spec.value("order", Json()) == Json("adaptive");
-    const auto measure = plan->spec.find("measure");
-    const auto target =
-        measure != plan->spec.end() && measure->is_object() ? measure->value("target", Json()) : Json();
-    plan->target = target.is_number() ? target.get<double>() : measure_defaults::target;
+    plan->adaptive = memberAt(plan->spec, "order") == Json("adaptive");
+    plan->target = numberAt(memberAt(plan->spec, "measure"), "target").value_or(measure_defaults::target);
     // The repeats of a point share its cell.
     std::vector<store::PointRecord> shown;
     std::unordered_map<std::string, std::size_t> rowOf;

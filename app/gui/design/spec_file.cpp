@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/design/spec_file.h"
 
+#include "engine/base/core/fields.h"
 #include "engine/base/core/file.h"
 #include "engine/base/core/hyper_parameter.h"
+#include "engine/measure/protocol/messages.h"
 #include "engine/model/space/grid.h"
 #include "engine/model/vocabulary/vocabulary.h"
 #include "engine/model/workload/family.h"
@@ -18,19 +20,26 @@ namespace parascope::gui {
 namespace {
 
 /// Returns a spec with its "config" replaced by the family and the hyper-parameters of that file.
-Result<Json> specWritten(Json spec, const std::filesystem::path& folder)
+Result<Json> specWritten(Json spec, const std::filesystem::path& path)
 {
-    if (!spec["config"].is_string() || spec.contains("family"))
-        return spec; // the editor's forecast reports what is wrong
-    PARASCOPE_TRY(const auto model, workload::readModelConfig(folder / spec["config"].get<std::string>()));
+    if (spec.contains("family"))
+        return spec; // the editor's forecast reports that it has both
+    std::string config;
+    Json fixed = Json::object(), axes = Json::object();
+    Fields fields(spec, path.string());
+    fields.read("config", config);
+    for (const auto& [key, to] : {std::pair("fixed", &fixed), std::pair("axes", &axes)})
+        if (!memberAt(spec, key).is_null())
+            fields.readObject(key, *to);
+    if (!fields.ok())
+        return fields.failure();
+    PARASCOPE_TRY(const auto model, workload::readModelConfig(path.parent_path() / config));
+    for (const auto& [name, value] : model.hyperParameters)
+        if (!fixed.contains(name) && !axes.contains(name))
+            fixed[name] = toJson(value);
     spec.erase("config");
     spec["family"] = model.family;
-    Json& fixed = spec["fixed"];
-    if (fixed.is_null())
-        fixed = Json::object();
-    for (const auto& [name, value] : model.hyperParameters)
-        if (!fixed.contains(name) && !(spec.contains("axes") && spec["axes"].contains(name)))
-            fixed[name] = toJson(value);
+    spec["fixed"] = std::move(fixed);
     return spec;
 }
 
@@ -93,25 +102,40 @@ std::optional<Json> gridOfShapes(const std::filesystem::path& path)
 
 } // namespace
 
-Result<Json> gridOfBenchmark(const Json& description)
+namespace {
+
+/// Reads the description of a benchmark, or the name of one, together with its limits, which the reader of
+/// descriptions leaves to the protocol.
+Result<space::ProgramFile> programOf(const Json& given, const std::filesystem::path& folder,
+                                     const std::string& what)
 {
-    PARASCOPE_TRY(const auto program, vocabulary::words().readBenchmark(description, {}, "The benchmark"));
+    PARASCOPE_TRY(auto program, vocabulary::words().readBenchmark(given, folder, what));
+    PARASCOPE_CHECK(protocol::measureFromJson(program.measure, what + ": \"measure\""));
+    return program;
+}
+
+} // namespace
+
+Result<Json> gridOfBenchmark(const Json& description, const std::string& what)
+{
+    PARASCOPE_TRY(const auto program, programOf(description, {}, what));
     auto grid = editors::GridEditor::smallGrid(program.family);
     grid.rest["benchmark"] = program.description;
-    grid.maxSeconds = program.measure.value("max_seconds", grid.maxSeconds);
+    grid.maxSeconds = numberAt(program.measure, "max_seconds").value_or(grid.maxSeconds);
     return editors::specOf(grid);
 }
 
 namespace {
 
 /// Returns the grid of a description, or of a spec with a benchmark, whose description then is part of it.
-std::optional<Result<Json>> gridOfProgram(const Json& json, const std::filesystem::path& folder)
+std::optional<Result<Json>> gridOfProgram(const Json& json, const std::filesystem::path& path)
 {
     if (json.contains("command") && json.contains("reads"))
-        return gridOfBenchmark(json);
+        return gridOfBenchmark(json, path.string());
     if (!json.contains("benchmark") || !(json.contains("axes") || json.contains("points")))
         return std::nullopt;
-    const auto read = vocabulary::words().readBenchmark(json["benchmark"], folder, "benchmark");
+    const auto read =
+        programOf(json["benchmark"], path.parent_path(), Field{path.string(), "benchmark"}.text());
     if (!read)
         return Result<Json>(tl::unexpected(read.error()));
     Json spec = json;
@@ -137,11 +161,11 @@ std::optional<Result<Json>> gridOfFile(const std::filesystem::path& path)
             return Result<Json>(*std::move(grid));
     if (!json || !json->is_object())
         return std::nullopt;
-    if (auto grid = gridOfProgram(*json, path.parent_path()))
+    if (auto grid = gridOfProgram(*json, path))
         return grid;
     if ((json->contains("family") || json->contains("config")) &&
         (json->contains("axes") || json->contains("points")))
-        return json->contains("config") ? specWritten(*std::move(json), path.parent_path()) : std::move(json);
+        return json->contains("config") ? specWritten(*std::move(json), path) : std::move(json);
     if (json->contains("model_type") || path.filename() == "config.json")
         return gridAround(*json, path);
     return std::nullopt;

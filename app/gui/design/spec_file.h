@@ -16,6 +16,6 @@ namespace parascope::gui {
 [[nodiscard]] std::optional<Result<Json>> gridOfFile(const std::filesystem::path& path);
 
 /// Returns a small grid of a benchmark, whose description becomes part of the spec.
-[[nodiscard]] Result<Json> gridOfBenchmark(const Json& description);
+[[nodiscard]] Result<Json> gridOfBenchmark(const Json& description, const std::string& what);
 
 } // namespace parascope::gui

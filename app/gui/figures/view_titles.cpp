@@ -2,7 +2,7 @@
 // The titles of views, and the text form of a set of views.
 #include "app/gui/figures/figure_source.h"
 #include "engine/analyse/dataset/dataset.h"
-#include "engine/base/core/json.h"
+#include "engine/base/core/fields.h"
 #include "engine/base/core/metrics.h"
 #include "engine/figure/kinds.h"
 #include "widgets/models/cell_text.h"
@@ -75,12 +75,10 @@ std::vector<ViewPlan> viewsFromText(const QString& text)
     if (!json || !json->is_array())
         return plans;
     for (const auto& entry : *json) {
-        if (!entry.is_object() || !entry.contains("id") || !entry["id"].is_string() ||
-            !entry.contains("spec"))
-            continue;
-        if (const auto spec = figure::specFromJson(entry["spec"], "layout"); spec)
-            plans.push_back({QString::fromStdString(entry["id"].get<std::string>()), viewTitle(*spec), *spec,
-                             0, entry.value("pinned", Json()) == Json(true)});
+        const auto id = textOr(entry, "id");
+        if (const auto spec = figure::specFromJson(memberAt(entry, "spec"), "layout"); spec && !id.empty())
+            plans.push_back({QString::fromStdString(id), viewTitle(*spec), *spec, 0,
+                             memberAt(entry, "pinned") == Json(true)});
     }
     return plans;
 }

@@ -3,7 +3,7 @@
 
 #include "app/gui/parts/cli_program.h"
 
-#include "engine/base/core/json.h"
+#include "engine/base/core/fields.h"
 #include "engine/base/core/metrics.h"
 #include "engine/base/core/units.h"
 
@@ -18,11 +18,8 @@ namespace {
 double bestProduct(const Json& document)
 {
     double best = 0;
-    if (const auto gemm = document.find("gemm"); gemm != document.end() && gemm->is_object())
-        for (const auto& rate : *gemm)
-            if (rate.is_object() && rate.contains(metric::flopsPerSecond) &&
-                rate[metric::flopsPerSecond].is_number())
-                best = std::max(best, rate[metric::flopsPerSecond].get<double>());
+    for (const auto& rate : memberAt(document, "gemm"))
+        best = std::max(best, numberAt(rate, metric::flopsPerSecond).value_or(0));
     return best;
 }
 
@@ -130,17 +127,16 @@ void Calibration::finish(bool ended)
 
 void Calibration::tellOfCeilings(const QString& device, const Json& document)
 {
-    const auto caveat = document.find("caveat");
-    const bool kept = document.value("kept", Json()) == Json(true);
+    const auto caveat = textOr(document, "caveat");
     const auto rate = QString::fromStdString(withPrefix(bestProduct(document), "FLOP/s"));
-    if (kept)
+    if (memberAt(document, "kept") == Json(true))
         emit message(tr("Other programs ran during the calibration of %1: the higher known ceilings are "
                         "kept (%2).")
                          .arg(device, rate),
                      true);
-    else if (caveat != document.end() && caveat->is_string())
+    else if (!caveat.empty())
         emit message(tr("Measured the ceilings of %1: %2, with a caveat: %3")
-                         .arg(device, rate, QString::fromStdString(caveat->get<std::string>())),
+                         .arg(device, rate, QString::fromStdString(caveat)),
                      true);
     else
         emit message(tr("Measured the ceilings of %1: %2.").arg(device, rate), false);

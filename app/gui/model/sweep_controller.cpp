@@ -2,6 +2,7 @@
 #include "app/gui/model/sweep_controller.h"
 
 #include "app/gui/model/runner_link.h"
+#include "engine/base/core/fields.h"
 #include "engine/store/database.h"
 #include "widgets/selection/words.h"
 
@@ -231,12 +232,12 @@ void SweepController::measure(const Json& wanted, const Json& alone, const QStri
             Json command = wanted;
             command["command"] = "measure";
             const auto answer = askRunner(followed.toStdString(), command);
-            const bool queued = answer && answer->value("moved", 0) > 0;
+            const bool queued = answer && numberAt(*answer, "moved").value_or(0) > 0;
             // Even the running sweep does not have the point, so run it as a separate sweep.
             const auto done = queued ? Result<void>()
                               : names.empty()
                                   ? Error::badInput("No device of the list measures for the platform \"%1\".",
-                                                    wanted.value("platform", std::string()))
+                                                    textOr(wanted, "platform"))
                                   : startRunner(own.toStdString(), alone, names, {});
             QMetaObject::invokeMethod(
                 this, [this, done, database = queued ? followed : own] { takeStart(done, database); },

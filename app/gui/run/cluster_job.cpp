@@ -2,6 +2,8 @@
 #include "app/gui/run/cluster_job.h"
 #include "app/gui/parts/cli_program.h"
 
+#include "engine/base/core/fields.h"
+
 #include <QCoreApplication>
 
 #include <utility>
@@ -85,24 +87,20 @@ void ClusterJob::take(const QByteArray& line)
         emit said(m_last);
         return;
     }
-    const auto text = [&](const char* key) {
-        const auto it = json->find(key);
-        return it != json->end() && it->is_string() ? QString::fromStdString(it->get<std::string>())
-                                                    : QString();
-    };
+    const auto text = [&](const char* key) { return QString::fromStdString(textOr(*json, key)); };
     const auto number = [](const Json& value) { return value.is_number_integer() ? value.get<qint64>() : 0; };
     if (text("type") == QLatin1String("job")) {
         m_progress.job = text("job");
         m_progress.folder = text("folder");
     } else if (text("type") == QLatin1String("progress")) {
         m_progress.counted = true;
-        m_progress.points = number(json->value("points", Json()));
-        m_progress.done = number(json->value("done", Json()));
-        m_progress.running = number(json->value("running", Json()));
+        m_progress.points = number(memberAt(*json, "points"));
+        m_progress.done = number(memberAt(*json, "done"));
+        m_progress.running = number(memberAt(*json, "running"));
         m_progress.trouble = text("trouble");
         m_progress.tasks.clear();
-        if (const auto tasks = json->find("tasks"); tasks != json->end() && tasks->is_object())
-            for (const auto& [state, count] : tasks->items())
+        if (const auto& tasks = memberAt(*json, "tasks"); tasks.is_object())
+            for (const auto& [state, count] : tasks.items())
                 m_progress.tasks.insert(QString::fromStdString(state), static_cast<int>(number(count)));
     }
     emit progressed(m_progress);
@@ -114,7 +112,7 @@ void ClusterJob::finish()
     take(m_process.readAllStandardError().trimmed()); // the last line may have no line end
     const auto document = parseJson(m_process.readAllStandardOutput().toStdString(), "parascope-cli slurm");
     // A job that has ended meanwhile need not be cancelled.
-    const bool complete = document && document->is_object() && document->value("remaining", Json()) == 0;
+    const bool complete = document && memberAt(*document, "remaining") == 0;
     if (std::exchange(m_cancelling, false) && !complete) {
         run({QStringLiteral("--cancel")});
         return;

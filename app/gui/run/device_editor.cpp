@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/run/device_editor.h"
 
+#include "engine/base/core/fields.h"
 #include "engine/run/dispatch/device.h"
 #include "widgets/selection/words.h"
 #include "widgets/theme/theme.h"
@@ -152,7 +153,7 @@ Result<Json> replace(const std::string& name, const Json& entry)
     PARASCOPE_TRY(const Json list, dispatch::readDeviceList());
     Json changed = Json::array(), before;
     for (const auto& known : list) {
-        const bool same = known.is_object() && known.value("name", Json()) == Json(name);
+        const bool same = memberAt(known, "name") == Json(name);
         if (same)
             before = known;
         if (!same || !entry.is_null())
@@ -344,7 +345,7 @@ Result<Json> removeDevice(const std::string& name)
 
 Result<void> putDevice(const Json& entry, const std::string& replaces)
 {
-    PARASCOPE_CHECK(replace(replaces.empty() ? entry.value("name", std::string()) : replaces, entry));
+    PARASCOPE_CHECK(replace(replaces.empty() ? textOr(entry, "name") : replaces, entry));
     return {};
 }
 

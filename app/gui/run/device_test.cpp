@@ -2,6 +2,7 @@
 #include "app/gui/run/device_test.h"
 #include "app/gui/parts/cli_program.h"
 
+#include "engine/base/core/fields.h"
 #include "engine/base/core/metrics.h"
 #include "engine/base/core/units.h"
 
@@ -13,16 +14,7 @@ namespace {
 
 QString wordAt(const Json& json, const char* key)
 {
-    return json.is_object() && json.contains(key) && json[key].is_string()
-               ? QString::fromStdString(json[key].get<std::string>())
-               : QString();
-}
-
-std::optional<double> numberOf(const Json& json, const char* key)
-{
-    return json.is_object() && json.contains(key) && json[key].is_number()
-               ? std::optional(json[key].get<double>())
-               : std::nullopt;
+    return QString::fromStdString(textOr(json, key));
 }
 
 } // namespace
@@ -76,24 +68,22 @@ void DeviceTest::finish()
 QStringList deviceTestLines(const Json& document)
 {
     QStringList lines;
-    const auto stack = document.contains("stack") ? document["stack"] : Json();
+    const auto& stack = memberAt(document, "stack");
     if (const auto worker = wordAt(document, "worker"); !worker.isEmpty())
         lines.append(QStringList{worker, wordAt(document, "worker_version"), wordAt(stack, "framework"),
                                  wordAt(stack, "version")}
                          .join(QLatin1Char(' '))
                          .simplified());
-    if (document.contains("devices") && document["devices"].is_array())
-        for (const auto& unit : document["devices"]) {
-            auto line = wordAt(unit, "name") + QStringLiteral(" (") + wordAt(unit, "kind") + QLatin1Char(')');
-            if (const auto bytes = numberOf(unit, "memory_bytes"))
-                line += QStringLiteral(", ") + QString::fromStdString(bytesText(*bytes));
-            lines.append(line);
-        }
-    if (const auto seconds = numberOf(document, "round_trip_seconds"))
+    for (const auto& unit : memberAt(document, "devices")) {
+        auto line = wordAt(unit, "name") + QStringLiteral(" (") + wordAt(unit, "kind") + QLatin1Char(')');
+        if (const auto bytes = numberAt(unit, "memory_bytes"))
+            line += QStringLiteral(", ") + QString::fromStdString(bytesText(*bytes));
+        lines.append(line);
+    }
+    if (const auto seconds = numberAt(document, "round_trip_seconds"))
         lines.append(DeviceTest::tr("round trip %1").arg(QString::fromStdString(withPrefix(*seconds, "s"))));
-    if (document.contains("probe"))
-        if (const auto rate = numberOf(document["probe"], metric::flopsPerSecond))
-            lines.append(DeviceTest::tr("probe %1").arg(QString::fromStdString(withPrefix(*rate, "FLOP/s"))));
+    if (const auto rate = numberAt(memberAt(document, "probe"), metric::flopsPerSecond))
+        lines.append(DeviceTest::tr("probe %1").arg(QString::fromStdString(withPrefix(*rate, "FLOP/s"))));
     return lines;
 }
 

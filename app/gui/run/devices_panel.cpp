@@ -6,6 +6,7 @@
 #include "app/gui/parts/message_bar.h"
 #include "app/gui/run/device_editor.h"
 #include "app/gui/run/device_test.h"
+#include "engine/base/core/fields.h"
 #include "engine/base/core/units.h"
 #include "engine/run/dispatch/device.h"
 #include "engine/run/dispatch/replay.h"
@@ -256,7 +257,7 @@ void DevicesPanel::editEntry(const std::string& name)
         return;
     }
     for (const auto& entry : *list)
-        if (entry.value("name", std::string()) == name)
+        if (textOr(entry, "name") == name)
             m_editor->edit(entry, name);
 }
 
@@ -300,16 +301,16 @@ void DevicesPanel::test(const QString& name)
         if (!document) {
             lines.append(selection::inLanguage(document.error().message));
         } else {
-            if (const auto& error = (*document)["error"]; error.is_string())
-                lines.append(QString::fromStdString(error.get<std::string>()));
+            if (const auto error = textOr(*document, "error"); !error.empty())
+                lines.append(QString::fromStdString(error));
             lines += deviceTestLines(*document);
-            if (document->contains("install"))
-                for (const auto& step : (*document)["install"])
-                    lines.append(QString::fromStdString(step.value("purpose", std::string()) + "\n    " +
-                                                        step.value("command", std::string())));
+            for (const auto& step : memberAt(*document, "install"))
+                lines.append(
+                    QString::fromStdString(textOr(step, "purpose") + "\n    " + textOr(step, "command")));
         }
         shown.answer->setText(lines.join(QLatin1Char('\n')));
-        shown.badge->setText(document && document->value("ok", false) ? tr("answers") : tr("no answer"));
+        const bool answers = document && memberAt(*document, "ok") == Json(true);
+        shown.badge->setText(answers ? tr("answers") : tr("no answer"));
     });
 }
 

@@ -4,6 +4,7 @@
 #include "engine/analyse/analysis/operations.h"
 #include "engine/base/core/above_limit.h"
 #include "engine/base/core/columns.h"
+#include "engine/base/core/fields.h"
 #include "engine/base/core/metrics.h"
 
 #include <algorithm>
@@ -16,12 +17,6 @@ namespace parascope::analysis {
 namespace {
 
 constexpr const char* noRoof = "no roof";
-
-std::string textOr(const Json& object, const char* key)
-{
-    const auto it = object.find(key);
-    return it != object.end() && it->is_string() ? it->get<std::string>() : "memory";
-}
 
 /// Returns the caveat of a measured rate, or else that of the whole calibration.
 std::string caveatOf(const Json& rate, const Json& measured)
@@ -64,10 +59,10 @@ std::vector<Ceiling> measuredMemory(const Json& measured)
         for (const auto& level : value)
             if (level.is_object() && level.value("bytes_per_second", Json()).is_number())
                 out.push_back({Ceiling::Kind::Memory,
-                               Message::format("%1 measured", textOr(level, "level")),
+                               Message::format("%1 measured", textOr(level, "level", "memory")),
                                level["bytes_per_second"].get<double>(),
                                {},
-                               textOr(level, "level"),
+                               textOr(level, "level", "memory"),
                                true,
                                caveatOf(level, measured)});
     }

@@ -2,8 +2,8 @@
 #include "engine/measure/protocol/implementation.h"
 
 #include "engine/base/core/data_sources.h"
+#include "engine/base/core/fields.h"
 #include "engine/base/core/settings.h"
-#include "engine/measure/protocol/fields.h"
 
 #include <algorithm>
 #include <charconv>

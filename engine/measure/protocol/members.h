@@ -5,9 +5,9 @@
 // A Writer makes JSON from the members. A Reader reads and checks them.
 #pragma once
 
+#include "engine/base/core/fields.h"
 #include "engine/base/core/message_json.h"
 #include "engine/base/core/outcome.h"
-#include "engine/measure/protocol/fields.h"
 
 #include <concepts>
 #include <limits>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/run/dispatch/annotate.h"
 
-#include "engine/measure/protocol/fields.h"
+#include "engine/base/core/fields.h"
 #include "engine/run/dispatch/steering_client.h"
 #include "engine/run/dispatch/wall_clock.h"
 #include "engine/store/database.h"
@@ -77,12 +77,12 @@ bool ends(const std::filesystem::path& database, const std::string& holder)
 
 Result<AnnotationEdit> editFromJson(const Json& json)
 {
-    protocol::Fields fields(json, "An entry of \"edits\"");
+    Fields fields(json, "An entry of \"edits\"");
     AnnotationEdit edit;
     std::vector<std::string> runs;
     bool file = false, starred = false;
     std::string note;
-    using enum protocol::Fields::Need;
+    using enum Fields::Need;
     fields.read("runs", runs, Optional);
     fields.read("file", file, Optional);
     fields.read("starred", starred, Optional);

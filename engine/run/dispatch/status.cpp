@@ -235,7 +235,7 @@ Result<Status> statusFromJson(const Json& json)
 
 Result<Json> checkedAnswer(Json answer, std::string_view command)
 {
-    protocol::Fields fields(answer, answerName);
+    Fields fields(answer, answerName);
     if (fields.ok() && answer.contains("error")) {
         if (const auto error = errorFromJson(answer, answerName); !error)
             fields.refuse(error.error());
@@ -245,8 +245,8 @@ Result<Json> checkedAnswer(Json answer, std::string_view command)
         std::int64_t count = 0;
         for (const char* key : {"points", "covered", "skipped", "moved", "changed", "job"})
             fields.read(key, count, 0, protocol::anyCount,
-                        command == "enqueue" && std::string_view(key) == "job" ? protocol::Fields::Required
-                                                                               : protocol::Fields::Optional);
+                        command == "enqueue" && std::string_view(key) == "job" ? Fields::Required
+                                                                               : Fields::Optional);
     }
     if (!fields.ok())
         return fail(ErrorCode::Io, fields.failure().value().message);

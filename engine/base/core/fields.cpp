@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/measure/protocol/fields.h"
+#include "engine/base/core/fields.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
-namespace parascope::protocol {
+namespace parascope {
 
 namespace {
 
@@ -168,4 +168,23 @@ void Fields::readOneOf(const char* key, std::string& out, std::span<const std::s
     refuse(Error::badField("%1 must be one of %2 and is \"%3\".", field(key), list, word.substr(0, 40)));
 }
 
-} // namespace parascope::protocol
+const Json& memberAt(const Json& json, const char* key)
+{
+    static const Json none;
+    const auto it = json.is_object() ? json.find(key) : json.end();
+    return it == json.end() ? none : *it;
+}
+
+std::string textOr(const Json& json, const char* key, std::string otherwise)
+{
+    const auto& member = memberAt(json, key);
+    return member.is_string() ? member.get<std::string>() : std::move(otherwise);
+}
+
+std::optional<double> numberAt(const Json& json, const char* key)
+{
+    const auto& member = memberAt(json, key);
+    return member.is_number() ? std::optional(member.get<double>()) : std::nullopt;
+}
+
+} // namespace parascope

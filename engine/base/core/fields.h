@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace parascope::protocol {
+namespace parascope {
 
 /// Reads typed keys from one JSON object and remembers the first error, so that a decoder is a list of keys
 /// instead of a ladder of ifs. Every error sentence begins with `what`: "run: \"batch\" must be ...".
@@ -60,4 +60,11 @@ private:
     std::optional<Error> m_error;
 };
 
-} // namespace parascope::protocol
+/// These read a member of a document in which a wrong value counts as a missing one: what another program
+/// answered, or a setting of the session. `json` may be of any type. What a user wrote is read with Fields,
+/// or with another reader that refuses.
+[[nodiscard]] const Json& memberAt(const Json& json, const char* key); ///< null if there is none
+[[nodiscard]] std::string textOr(const Json& json, const char* key, std::string otherwise = {});
+[[nodiscard]] std::optional<double> numberAt(const Json& json, const char* key);
+
+} // namespace parascope
