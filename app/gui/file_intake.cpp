@@ -6,10 +6,8 @@
 #include "app/gui/design/new_benchmark.h"
 #include "app/gui/design/spec_file.h"
 #include "app/gui/model/workbench.h"
-#include "app/gui/page_file.h"
 #include "app/gui/parts/slug.h"
 #include "engine/base/core/file.h"
-#include "widgets/figure/export.h"
 #include "widgets/selection/words.h"
 
 #include <QDir>
@@ -48,24 +46,44 @@ void FileIntake::editGrid(const Result<Json>& spec, const std::string& what)
 
 void FileIntake::take(const QStringList& paths)
 {
+    if (!m_looks.isBusy() && std::none_of(paths.begin(), paths.end(), needsLook))
+        return m_bench.open(paths);
+    m_asked.append(paths);
+    lookAtNext();
+}
+
+/// Looks at the files that were asked for; those that are asked for meanwhile come after them.
+void FileIntake::lookAtNext()
+{
+    if (m_looks.isBusy() || m_asked.isEmpty())
+        return;
+    m_looks.ask(
+        [paths = std::exchange(m_asked, {})] {
+            std::vector<Looked> files;
+            for (const auto& path : paths)
+                files.push_back({path, lookAt(path)});
+            return files;
+        },
+        [this](std::vector<Looked>& files) {
+            takeLooked(files);
+            lookAtNext();
+        });
+}
+
+void FileIntake::takeLooked(std::vector<Looked>& files)
+{
     QStringList results;
-    for (const auto& path : paths) {
-        const QFileInfo info(path);
-        const auto ending = info.suffix().toLower();
-        if (ending == QLatin1String("pdf") || ending == QLatin1String("svg") ||
-            ending == QLatin1String("png") || ending == QLatin1String("tex")) {
-            takeFigure(path);
-            continue;
-        }
-        if (ending == QLatin1String("html") || ending == QLatin1String("htm")) {
-            takePage(path);
-            continue;
-        }
-        if (const auto grid = gridOfFile(path.toStdString())) {
+    for (auto& [path, file] : files) {
+        if (!file)
+            emit m_bench.message(selection::inLanguage(file.error().message), true);
+        else if (auto* figure = std::get_if<DroppedFigure>(&*file))
+            takeFigure(path, *figure);
+        else if (auto* page = std::get_if<OpenedPage>(&*file))
+            takePage(*page);
+        else if (auto* grid = std::get_if<Json>(&*file))
             editGrid(*grid, path.toStdString());
-            continue;
-        }
-        results.append(path);
+        else
+            results.append(path);
     }
     if (!results.isEmpty())
         m_bench.open(results);
@@ -89,17 +107,11 @@ void FileIntake::askColumns(const QString& path, const QString& why)
 
 /// Shows an exported figure as the view that it was exported from. Also opens the results that it was drawn
 /// from, if they are next to the figure or among the recently opened files.
-void FileIntake::takeFigure(const QString& path)
+void FileIntake::takeFigure(const QString& path, const DroppedFigure& figure)
 {
-    const auto spec = paper::specOfFile(path);
-    if (!spec) {
-        emit m_bench.message(selection::inLanguage(spec.error().message), true);
-        return;
-    }
     const QFileInfo info(path);
-    const auto wanted = paper::filesOf(paper::originOfFile(path).database);
     QStringList missing, found;
-    for (const auto& name : wanted) {
+    for (const auto& name : figure.results) {
         const auto is = [&](const QString& file) { return QFileInfo(file).fileName() == name; };
         const auto open = m_bench.data().paths(), recent = m_bench.session().recentFiles();
         if (std::any_of(open.begin(), open.end(), is))
@@ -120,24 +132,19 @@ void FileIntake::takeFigure(const QString& path)
                                  .arg(info.fileName(), missing.join(QStringLiteral(", "))),
                              true);
     if (found.isEmpty() && m_bench.input()) {
-        emit viewRequested(m_bench.addFigure(*spec));
+        emit viewRequested(m_bench.addFigure(figure.spec));
         return;
     }
-    m_waiting = *spec; // shown as soon as a file is open
+    m_waiting = figure.spec; // shown as soon as a file is open
     if (!found.isEmpty())
         m_bench.open(found);
 }
 
-void FileIntake::takePage(const QString& path)
+void FileIntake::takePage(OpenedPage& page)
 {
-    auto page = openPage(path);
-    if (!page) {
-        emit m_bench.message(selection::inLanguage(page.error().message), true);
-        return;
-    }
-    m_waitingViews = std::move(page->views); // shown as soon as the results are open
-    if (!page->results.isEmpty())
-        m_bench.open({page->results});
+    m_waitingViews = std::move(page.views); // shown as soon as the results are open
+    if (!page.results.isEmpty())
+        m_bench.open({page.results});
     else if (m_bench.input())
         showWaiting();
     else
@@ -199,8 +206,13 @@ void FileIntake::openGridDialog()
                                                    tr("Sweep specs and lists of shapes (*.json *.csv)"));
     if (path.isEmpty())
         return;
-    const auto grid = gridOfFile(path.toStdString());
-    editGrid(grid ? *grid : readJsonFile(path.toStdString()), path.toStdString());
+    m_latestGrid.ask(
+        [path = path.toStdString()]() -> Result<Json> {
+            PARASCOPE_CHECK(refuseSpecial(path));
+            const auto grid = gridOfFile(path);
+            return grid ? *grid : readJsonFile(path); // the editor says what the JSON lacks
+        },
+        [this, path](const Result<Json>& spec) { editGrid(spec, path.toStdString()); });
 }
 
 void FileIntake::newBenchmarkDialog()

@@ -440,7 +440,12 @@ Result<std::vector<ViewPlan>> viewsOf(const Json& views, const std::string& path
 
 Result<OpenedPage> openPage(const QString& path)
 {
-    PARASCOPE_TRY(const auto html, readFile(path.toStdString()));
+    constexpr std::size_t largest = std::size_t{64} << 20; // a page that we write has at most 3 MB
+    std::error_code error;
+    if (std::filesystem::file_size(path.toStdString(), error) > largest && !error)
+        return Error::badInput("%1 is larger than %2 MiB, too large for a page of results.", text(path),
+                               largest >> 20);
+    PARASCOPE_TRY(const auto html, readFile(path.toStdString(), largest));
     const auto document = report::documentOf(html);
     if (!document || memberAt(*document, "parascope_page") != Json(1))
         return Error::badInput("%1 is no page that Parascope wrote.", text(path));

@@ -54,7 +54,7 @@ struct OpenedPage
     QString results; ///< path of a file in the data folder; empty if the page contains no runs
     std::vector<ViewPlan> views;
 };
-/// Reads a page that pageOf() made. Fails for any other file.
+/// Reads a page that pageOf() made. Fails for any other file. Call it from a worker thread.
 [[nodiscard]] Result<OpenedPage> openPage(const QString& path);
 
 } // namespace parascope::gui

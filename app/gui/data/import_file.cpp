@@ -221,16 +221,29 @@ QStringList resultPatterns()
     return out;
 }
 
+Result<void> refuseSpecial(const std::filesystem::path& path)
+{
+    std::error_code error;
+    switch (std::filesystem::status(path, error).type()) {
+    case std::filesystem::file_type::fifo:
+        return Error::badInput("%1 is a pipe, not a file.", path.string());
+    case std::filesystem::file_type::socket:
+        return Error::badInput("%1 is a socket, not a file.", path.string());
+    case std::filesystem::file_type::block:
+    case std::filesystem::file_type::character:
+        return Error::badInput("%1 is a device, not a file.", path.string());
+    default:
+        return {};
+    }
+}
+
 Result<OpenedFile> openFile(const std::filesystem::path& path, const Json& given,
                             const std::optional<std::string>& platform,
                             const std::shared_ptr<exchange::Progress>& progress)
 {
     std::error_code error;
     const bool logs = std::filesystem::is_directory(path, error);
-    const auto status = std::filesystem::status(path, error);
-    if (!error && std::filesystem::exists(status) && !logs && !std::filesystem::is_regular_file(status))
-        return Error::badInput("%1 is neither a file nor a folder.",
-                               path.string()); // reading a pipe would block, and would delay every other file
+    PARASCOPE_CHECK(refuseSpecial(path));
     const auto size = logs ? 0 : std::filesystem::file_size(path, error);
     if (error)
         return Error::notFound("%1 cannot be read: %2.", path.string(), error.message());

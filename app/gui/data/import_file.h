@@ -26,6 +26,9 @@ struct OpenedFile
 /// Returns "*.db" and the patterns of all files that can be imported, for dialogs and folders.
 [[nodiscard]] QStringList resultPatterns();
 
+/// Fails for a pipe, a socket or a device: reading one could wait for ever. Nothing is read.
+[[nodiscard]] Result<void> refuseSpecial(const std::filesystem::path& path);
+
 /// Returns a database as it is; any other file is imported into a private database in the data folder (once
 /// per content; the file itself is never altered). Call it from worker threads, because it takes as long as
 /// the reading. `map` says how to read the columns of a CSV (exchange::columnMapFromJson()). It is stored

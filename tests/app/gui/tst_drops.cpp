@@ -15,8 +15,12 @@
 #include "engine/exchange/column_map.h"
 #include "widgets/selection/background.h"
 
+#include <QSemaphore>
 #include <QSettings>
 #include <QThreadPool>
+#include <QTimer>
+
+#include <sys/stat.h>
 
 #include <cstdio>
 #include <cstdlib>
@@ -208,6 +212,7 @@ private slots:
     void aWrongValueIsRefusedInWords_data();
     void aWrongValueIsRefusedInWords();
     void aWrongSettingOfTheSessionIsIgnored();
+    void aFileIsLookedAtInTheBackground();
     void noDocumentEndsTheWindow();
     void noSessionEndsTheWindow();
 
@@ -296,8 +301,9 @@ void DropsTest::give(gui_test::Bench& bench, const Kind& kind, const Json& docum
     documentInHand = std::string(kind.name) + ": " + document.dump();
     escaped.clear();
     QVERIFY(writeFileAtomically(kind.file.toStdString(), kind.written(document)));
-    bench.window().findChild<FileIntake*>()->take({kind.file});
-    for (int quiet = 0; quiet < 3 || bench.bench().data().isLoading(); ++quiet) {
+    auto* intake = bench.window().findChild<FileIntake*>();
+    intake->take({kind.file});
+    for (int quiet = 0; quiet < 3 || bench.bench().data().isLoading() || intake->isLooking(); ++quiet) {
         QCoreApplication::processEvents(QEventLoop::AllEvents, 20);
         for (auto* pool : {QThreadPool::globalInstance(), selection::panelPool(), selection::longPool()})
             pool->waitForDone(parascope::test::patience);
@@ -369,6 +375,51 @@ void DropsTest::aWrongSettingOfTheSessionIsIgnored()
     QCOMPARE(*bench.grid().spec(), *editors::specOf(*editors::documentOf(bench.presets().front().spec)));
     QVERIFY(bench.data().wantedDefinitions().prices.empty());
     QVERIFY(viewsFromText(QStringLiteral("[1, {\"id\": 5}, {\"id\": \"a\", \"spec\": 3}]")).empty());
+}
+
+/// If this fails, the window stands still while it looks at a file of a gigabyte or waits for a pipe. The
+/// gate holds every thread of the pool, so that a file can only be looked at on the window's own thread.
+void DropsTest::aFileIsLookedAtInTheBackground()
+{
+    const auto large = path("large.html"), pipe = path("pipe.html"), foreign = path("foreign.htm"),
+               spec = path("pipe.json");
+    for (const auto& [name, size] :
+         {std::pair(large, qint64{300} << 20), std::pair(foreign, qint64{60} << 20)}) {
+        QFile file(name);
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.resize(size)); // sparse
+    }
+    for (const auto& name : {pipe, spec})
+        QCOMPARE(::mkfifo(QFile::encodeName(name).constData(), 0600), 0);
+    gui_test::Bench bench;
+    QStringList said;
+    connect(&bench.bench(), &Workbench::message, this,
+            [&](const QString& sentence, bool) { said += sentence; });
+    auto* pool = QThreadPool::globalInstance();
+    pool->waitForDone(parascope::test::patience);
+    QSemaphore gate;
+    for (int i = 0; i < pool->maxThreadCount(); ++i)
+        pool->start([&] { gate.acquire(); });
+    auto* intake = bench.window().findChild<FileIntake*>();
+    intake->take({large, pipe});
+    intake->take({foreign, spec});
+    int turns = 0;
+    QTimer ticking;
+    connect(&ticking, &QTimer::timeout, this, [&] { ++turns; });
+    ticking.start(0);
+    WAIT_FOR(turns > 50);
+    QVERIFY(intake->isLooking() && said.isEmpty());
+    gate.release(pool->maxThreadCount());
+    WAIT_FOR(!intake->isLooking());
+    QCOMPARE(said.size(), 4);
+    QVERIFY2(said[0].contains(QFileInfo(large).fileName()) && said[0].contains(QLatin1String("64 MiB")),
+             qPrintable(said[0]));
+    QVERIFY2(said[1].contains(QFileInfo(pipe).fileName()) && said[1].contains(QLatin1String("pipe,")),
+             qPrintable(said[1]));
+    QVERIFY2(said[2].contains(QFileInfo(foreign).fileName()), qPrintable(said[2]));
+    QVERIFY2(said[3].contains(QFileInfo(spec).fileName()) && said[3].contains(QLatin1String("pipe,")),
+             qPrintable(said[3]));
+    QFile::remove(large);
+    QFile::remove(foreign);
 }
 
 void DropsTest::noDocumentEndsTheWindow()
