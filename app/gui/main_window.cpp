@@ -19,6 +19,7 @@
 #include "app/gui/model/workbench.h"
 #include "app/gui/parts/dock.h"
 #include "app/gui/parts/figure_words.h"
+#include "app/gui/parts/message_bar.h"
 #include "app/gui/parts/notify.h"
 #include "app/gui/parts/vertical_scroll.h"
 #include "app/gui/run/cluster_panel.h"
@@ -46,6 +47,7 @@
 #include <QStyle>
 #include <QTimer>
 #include <QToolButton>
+#include <QVBoxLayout>
 
 #include <utility>
 
@@ -133,7 +135,14 @@ void MainWindow::makePages()
     m_pages->setCompared([this] { return m_comparison->input(); });
     m_pages->addAbove(Workspace::Explore, new FamilyBar(m_bench));
     m_pages->addAbove(Workspace::Compare, new VerdictBar(*m_comparison));
-    setCentralWidget(m_pages);
+    m_news = new MessageBar;
+    auto* centre = new QWidget;
+    auto* column = new QVBoxLayout(centre);
+    column->setContentsMargins({});
+    column->setSpacing(0);
+    column->addWidget(m_news);
+    column->addWidget(m_pages);
+    setCentralWidget(centre);
     m_viewLayout = new ViewLayout(m_bench, *area(Workspace::Explore), this);
     m_live.emplace(m_bench, *m_pages);
     connect(m_pages, &WorkspacePages::startRequested, this, &MainWindow::startSweep);
@@ -450,11 +459,38 @@ void MainWindow::dropEvent(QDropEvent* event)
     m_intake->take(paths);
 }
 
-void MainWindow::closeEvent(QCloseEvent* event)
+namespace {
+
+constexpr const char* errorKey = "session/error";
+
+} // namespace
+
+void MainWindow::keepState()
 {
     m_panels->save();
     m_viewLayout->save();
     m_bench.session().set(QStringLiteral("window/geometry"), saveGeometry());
+}
+
+void MainWindow::keepAfterError(const QString& what)
+{
+    m_bench.session().set(QLatin1String(errorKey), what); // first, because the layout may be what failed
+    keepState();
+}
+
+void MainWindow::tellOfError(bool restored)
+{
+    const auto what = m_bench.session().value(QLatin1String(errorKey)).toString();
+    if (what.isEmpty())
+        return;
+    m_bench.session().set(QLatin1String(errorKey), QString());
+    m_news->add(restored ? tr("Parascope ended because of an error: %1; what was open is restored.").arg(what)
+                         : tr("Parascope ended because of an error: %1.").arg(what));
+}
+
+void MainWindow::closeEvent(QCloseEvent* event)
+{
+    keepState();
     QMainWindow::closeEvent(event);
 }
 

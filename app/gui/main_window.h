@@ -51,6 +51,13 @@ public:
     [[nodiscard]] Actions& actions() { return *m_actions; }
     [[nodiscard]] Comparison& comparison() { return *m_comparison; }
 
+    /// Stores the layout and the geometry, as a normal end does.
+    void keepState();
+    /// Stores the state when the program ends because of an error, and says so at the next start. `restored`
+    /// is whether that start opens the files again.
+    void keepAfterError(const QString& what);
+    void tellOfError(bool restored);
+
     void startSweep();
     void measureCeilings();
     void openCommandField();
@@ -90,6 +97,7 @@ private:
     class ToolBar* m_toolBar = nullptr;
     editors::FilterBar* m_filterBar = nullptr;
     QToolBar* m_filterHolder = nullptr;
+    class MessageBar* m_news = nullptr; ///< above the pages; hidden while there is none
     WorkspacePages* m_pages = nullptr;
     editors::FacetPanel* m_facets = nullptr;
     RunsPage* m_runs = nullptr;

@@ -5,6 +5,7 @@
 #include "app/gui/data/import_file.h"
 #include "app/gui/figures/figure_source.h"
 #include "app/gui/figures/step_source.h"
+#include "app/gui/last_resort.h"
 #include "app/gui/main_window.h"
 #include "app/gui/model/workbench.h"
 #include "app/gui/options.h"
@@ -168,7 +169,7 @@ int workbenchMain(int argc, char** argv, const Options& options)
                              "parascope --export draws figures.\n");
         return 2;
     }
-    QApplication application(argc, argv);
+    LastResort application(argc, argv);
     if (!hasFonts())
         return 2;
     QApplication::setApplicationName(QStringLiteral("parascope"));
@@ -193,17 +194,22 @@ int workbenchMain(int argc, char** argv, const Options& options)
         }
     }
     WindowKeeper keeper(bench);
+    application.setKeep([&keeper](const QString& what) { keeper.window().keepAfterError(what); });
     QStringList files;
     for (const auto& path : options.databases)
         files.append(QFileInfo(QString::fromStdString(path)).absoluteFilePath());
-    if (files.isEmpty() && !options.fresh && options.grid.empty())
+    const bool restores = files.isEmpty() && !options.fresh && options.grid.empty();
+    if (restores)
         files = session.openFiles();
+    keeper.window().tellOfError(restores);
     bench.open(files);
     if (options.start)
         bench.startSweep();
     else if (!options.grid.empty())
         keeper.window().setWorkspace(Workspace::Design);
-    return QApplication::exec();
+    const int status = QApplication::exec();
+    application.setKeep({}); // the window is gone before the application
+    return status;
 }
 
 } // namespace
