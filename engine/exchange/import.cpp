@@ -345,8 +345,11 @@ Result<Opened> open(const std::filesystem::path& path, const ImportOptions& opti
         return Error::badInput("There is no import format \"%1\"; available: %2.", options.format,
                                listed(names));
     }
-    if (std::filesystem::is_directory(path))
+    std::error_code error;
+    if (std::filesystem::is_directory(path, error))
         return openFolder(path, options);
+    if (error == std::errc::too_many_symbolic_link_levels)
+        return Error::io("%1 is a link that leads to itself.", path.string());
     PARASCOPE_CHECK(refuseModel(path));
     PARASCOPE_TRY(auto pieces, openPieces([&] { return trace::Source::ofFile(path); }, path, options));
     if (pieces)

@@ -43,12 +43,19 @@ sockaddr_in localAddress(int port)
     return address;
 }
 
-/// Returns true if a program accepts connections on the port.
-bool accepts(int port)
+/// Returns true if a program accepts a connection on the port within the time. The kernel answers at once,
+/// unless the program lets connections wait until no more fit.
+bool accepts(int port, double seconds)
 {
-    const OwnFile socket(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
+    const OwnFile socket(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
     const auto address = localAddress(port);
-    return connect(socket.fd(), reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0;
+    if (connect(socket.fd(), reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0)
+        return true;
+    pollfd descriptor{socket.fd(), POLLOUT, 0};
+    int failure = 0;
+    socklen_t size = sizeof failure;
+    return errno == EINPROGRESS && poll(&descriptor, 1, static_cast<int>(1e3 * seconds)) == 1 &&
+           getsockopt(socket.fd(), SOL_SOCKET, SO_ERROR, &failure, &size) == 0 && failure == 0;
 }
 
 void writeAll(int pipe, std::string_view bytes)
@@ -253,7 +260,8 @@ std::optional<ProgramServer::Trouble> ProgramServer::waitUntilReady()
             return Trouble{"unsupported", *m_notBegun};
         if (m_status || m_keeper == 0)
             return Trouble{"internal", obituary("before it was ready")};
-        open = open || accepts(m_port);
+        constexpr double often = 0.1; // the server may end meanwhile
+        open = open || accepts(m_port, std::clamp(deadline - steadySeconds(), 0.0, often));
         if (open && (m_said || m_spec.line.empty()) && isAlive())
             return std::nullopt;
         if (steadySeconds() >= deadline) {

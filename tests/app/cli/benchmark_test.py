@@ -17,6 +17,18 @@ import unittest
 CLI = pathlib.Path(sys.argv[1]).resolve()
 #: A program whose rate is 100 a thread, less a fixed part.
 RATE = "#!/bin/sh\necho \"$@\" >> $LOG\necho \"rate: $(( $1 * 100 )) MB/s\"\n"
+#: A server that fills its own queue of connections and accepts none.
+FULL = """#!/usr/bin/python3
+import socket, sys, time
+listening = socket.socket()
+listening.bind(("127.0.0.1", int(sys.argv[1])))
+listening.listen(0)
+waiting = [socket.socket() for _ in range(4)]
+for one in waiting:
+    one.setblocking(False)
+    one.connect_ex(("127.0.0.1", int(sys.argv[1])))
+time.sleep(300)
+"""
 
 
 class Benchmarks(unittest.TestCase):
@@ -289,6 +301,19 @@ class Benchmarks(unittest.TestCase):
         run = self.one("#!/bin/sh\n", server={"command": ["sleep", "8675.5"], "ready": "port", "seconds": 1})
         self.assertEqual(run["outcome"], "timeout")
         self.assertFalse(self.alive("sleep 8675.5"))
+
+    def test_a_server_that_lets_connections_wait(self):
+        """No further connection fits: the kernel lets one wait for minutes, but the server has its own time."""
+        run = self.one("#!/bin/sh\n", server={"command": [self.script("full", FULL), "{port}"], "ready": "port", "seconds": 1})
+        self.assertEqual(run["outcome"], "timeout")
+        self.assertIn("not ready within 1", run["message"])
+
+    def test_a_program_that_deletes_its_folder(self):
+        """The run says so, and the worker goes on with the next point."""
+        runs = self.sweep({"command": [self.script("program", "#!/bin/sh\n[ $1 = 2 ] || rm -rf \"$PWD\"\n"), "{n}"]},
+                          {"n": [1, 2]}, status=1, measure={"max_steps": 2, "min_steps": 2})
+        self.assertEqual([run["outcome"] for run in runs], ["unsupported", "completed"])
+        self.assertIn("folder", runs[0]["message"])
 
     def test_a_server_that_dies(self):
         run = self.one("#!/bin/sh\nsleep 3\n", server={"command": ["sh", "-c", "echo up; sleep 0.5; echo last; exit 7"],

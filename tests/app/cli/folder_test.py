@@ -40,3 +40,8 @@ with tempfile.TemporaryDirectory() as folder:
     empty = os.path.join(folder, "empty")
     os.mkdir(empty)
     assert "empty" in run("analyse", "boxplot", "--db", empty, "--metric", "step_seconds", "--by", "platform", code=2)[1]
+    # A link that leads to itself is no defect of the program.
+    loop = os.path.join(folder, "loop")
+    os.symlink("loop", loop)
+    errors = run("import", loop, "--db", os.path.join(folder, "new.db"), code=2)[1]
+    assert loop in errors and "link" in errors, errors
