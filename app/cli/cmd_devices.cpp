@@ -5,51 +5,72 @@
 #include "engine/base/core/units.h"
 #include "engine/run/dispatch/worker_client.h"
 
+#include <future>
+#include <vector>
+
 namespace parascope::cli {
 
 namespace {
 
-/// Lists every configured device and every unit that its worker offers. Each worker is started once and
-/// asked.
+/// The entry of a device in the document, and its line.
+struct Listed
+{
+    Json entry;
+    std::string text;
+};
+
+/// Starts the worker of a device once and asks it for its units.
+Listed ask(const dispatch::DeviceConfig& device)
+{
+    Listed out;
+    out.entry = {{"name", device.name},
+                 {"unit", device.unit},
+                 {"platform", device.platform},
+                 {"host", device.host},
+                 {"command", device.command}};
+    out.text = device.name + ": ";
+    if (auto worker = dispatch::WorkerClient::start(device)) {
+        const auto& hello = worker->hello();
+        out.entry["available"] = worker->unit(device.unit) != nullptr;
+        out.entry["worker"] = hello.worker;
+        out.entry["stack"] = hello.stack;
+        out.entry["environment"] = hello.environment;
+        out.entry["units"] = Json::array();
+        // Users compare the version of the stack; the worker's own version only identifies our program.
+        out.text += textOf(hello.stack, "framework") + " " + textOf(hello.stack, "version") + " (worker " +
+                    hello.workerVersion + ") offers";
+        for (const auto& unit : hello.devices) {
+            out.entry["units"].push_back(
+                {{"name", unit.name},
+                 {"kind", unit.kind},
+                 {"memory_bytes", unit.memoryBytes ? Json(*unit.memoryBytes) : Json(nullptr)},
+                 {"details", unit.details}});
+            out.text += " " + unit.name + (unit.memoryBytes ? " (" + bytesText(*unit.memoryBytes) + ")" : "");
+        }
+        worker->quit();
+    } else {
+        out.entry["available"] = false;
+        out.entry["error"] = worker.error().text();
+        out.text += worker.error().text();
+    }
+    out.text += '\n';
+    return out;
+}
+
+/// Lists every configured device and every unit that its worker offers. All are asked at the same time,
+/// because a host that does not answer is only known after the patience for it.
 Result<Outcome> devices()
 {
     PARASCOPE_TRY(const auto known, dispatch::configuredDevices());
+    std::vector<std::future<Listed>> asked;
+    for (const auto& device : known)
+        asked.push_back(std::async(std::launch::async, [&device] { return ask(device); }));
     Outcome outcome;
     outcome.document = Json::array();
-    for (const auto& device : known) {
-        Json entry = {{"name", device.name},
-                      {"unit", device.unit},
-                      {"platform", device.platform},
-                      {"host", device.host},
-                      {"command", device.command}};
-        outcome.text += device.name + ": ";
-        if (auto worker = dispatch::WorkerClient::start(device)) {
-            const auto& hello = worker->hello();
-            entry["available"] = worker->unit(device.unit) != nullptr;
-            entry["worker"] = hello.worker;
-            entry["stack"] = hello.stack;
-            entry["environment"] = hello.environment;
-            entry["units"] = Json::array();
-            // Users compare the version of the stack; the worker's own version only identifies our program.
-            outcome.text += textOf(hello.stack, "framework") + " " + textOf(hello.stack, "version") +
-                            " (worker " + hello.workerVersion + ") offers";
-            for (const auto& unit : hello.devices) {
-                entry["units"].push_back(
-                    {{"name", unit.name},
-                     {"kind", unit.kind},
-                     {"memory_bytes", unit.memoryBytes ? Json(*unit.memoryBytes) : Json(nullptr)},
-                     {"details", unit.details}});
-                outcome.text +=
-                    " " + unit.name + (unit.memoryBytes ? " (" + bytesText(*unit.memoryBytes) + ")" : "");
-            }
-            worker->quit();
-        } else {
-            entry["available"] = false;
-            entry["error"] = worker.error().text();
-            outcome.text += worker.error().text();
-        }
-        outcome.text += '\n';
-        outcome.document.push_back(std::move(entry));
+    for (auto& one : asked) {
+        auto listed = one.get();
+        outcome.text += listed.text;
+        outcome.document.push_back(std::move(listed.entry));
     }
     return outcome;
 }
