@@ -310,42 +310,48 @@ Result<Outcome> runCheck(const std::string& db)
     return out;
 }
 
+/// Returns whether an expression is true for a run, by its uuid. Only the uuids stay in memory.
+Result<std::function<bool(const std::string&)>> selectedRuns(const std::string& db, const std::string& where)
+{
+    PARASCOPE_TRY(const auto data, dataset::load({db}, {}));
+    PARASCOPE_TRY(const auto selection, table::select(*data->table, where, "--where"));
+    if (!selection.hint.empty())
+        return Error::badInput("--where: %1.", selection.hint);
+    const auto* uuid = data->table->find(columns::run);
+    table::Mask wanted(uuid->dictionary->size(), 0); // by the code of the uuid
+    for (std::size_t row = 0; row < selection.mask.size(); ++row)
+        if (selection.mask[row])
+            wanted[static_cast<std::size_t>(uuid->codes[row])] = 1;
+    uuid->dictionary->index(); // each run is looked up
+    return [wanted = std::move(wanted), uuids = uuid->dictionary](const std::string& run) {
+        const auto code = uuids->find(run);
+        return code != table::Dictionary::missing && wanted[static_cast<std::size_t>(code)] != 0;
+    };
+}
+
 Result<Outcome> runExport(const std::string& db, const std::string& format, const std::string& where,
                           const std::string& schema)
 {
     if (!schema.empty() && format != "csv")
         return Error::badInput("--schema describes the columns of a CSV; the format is %1.", format);
     PARASCOPE_TRY(const auto reader, store::Reader::open(db));
-    PARASCOPE_TRY(auto all, exchange::readWhole(reader));
+    std::function<bool(const std::string&)> only;
     if (!where.empty()) {
-        PARASCOPE_TRY(const auto data, dataset::load({db}, {}));
-        PARASCOPE_TRY(const auto selection, table::select(*data->table, where, "--where"));
-        if (!selection.hint.empty())
-            return Error::badInput("--where: %1.", selection.hint);
-        std::set<std::string> wanted;
-        const auto* uuid = data->table->find(columns::run);
-        for (std::size_t row = 0; row < selection.mask.size(); ++row)
-            if (selection.mask[row])
-                wanted.insert(data->table->text(row, *uuid));
-        std::erase_if(all.runs, [&](const auto& run) { return !wanted.contains(run.runUuid); });
-        std::erase_if(all.operations,
-                      [&](const auto& operation) { return !wanted.contains(operation.runUuid); });
-        // A selection contains runs only. Sweeps and events belong to the whole database.
-        all.sweeps.clear();
-        all.events.clear();
-        for (auto& run : all.runs)
-            run.pointId = 0;
+        PARASCOPE_TRY(only, selectedRuns(db, where));
     }
+    PARASCOPE_TRY(auto all, exchange::readWhole(reader, only));
     if (!schema.empty())
         PARASCOPE_CHECK(writeFileAtomically(schema, exchange::csvSchema(all.runs).dump(2) + '\n'));
     PARASCOPE_CHECK(markAbovePeaks(db, reader, all.runs));
     Outcome out;
-    if (format == "csv")
-        out.text = exchange::writeCsv(all.runs);
-    else
-        out.text = printableJson(toLine(exchange::writeJson(all))) + '\n';
     // With --json, the document is the export itself, in any format.
-    out.document = format == "csv" ? Json(out.text) : exchange::writeJson(all);
+    if (format == "csv") {
+        out.text = exchange::writeCsv(all.runs);
+        out.document = out.text;
+    } else {
+        out.document = exchange::writeJson(all);
+        out.text = printableJson(toLine(out.document)) + '\n';
+    }
     out.isData = true;
     return out;
 }

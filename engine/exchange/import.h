@@ -161,8 +161,10 @@ private:
 /// Reads the JSON of Parascope's export.
 [[nodiscard]] Result<Import> readParascopeJson(const Json& json, const std::filesystem::path& path);
 
-/// Reads everything in a database that an export contains.
-[[nodiscard]] Result<Import> readWhole(const store::Reader& reader);
+/// Reads everything in a database that an export contains. With `only`, reads only the runs for which it
+/// returns true, with their operations, and no sweeps and events, which belong to the whole database.
+[[nodiscard]] Result<Import> readWhole(const store::Reader& reader,
+                                       const std::function<bool(const std::string& runUuid)>& only = {});
 /// Writes the runs as CSV, in the given order. Reading the CSV gives the same runs.
 [[nodiscard]] std::string writeCsv(const std::vector<store::RunRecord>& runs);
 /// Returns the columns of that CSV as a Table Schema of Frictionless: name, type and, if known, title and

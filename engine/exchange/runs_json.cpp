@@ -192,9 +192,9 @@ Json writeJson(const Import& all)
                                  {metric::arithmeticIntensity, optional(operation.intensity)}});
     Json out = {{"format", formatName},
                 {"version", 1},
-                {"platforms", platformList},
-                {"runs", runList},
-                {"operations", operationList}};
+                {"platforms", std::move(platformList)},
+                {"runs", std::move(runList)},
+                {"operations", std::move(operationList)}};
     writeSweeps(all, out);
     return out;
 }

@@ -6,12 +6,17 @@
 
 namespace parascope::exchange {
 
-Result<Import> readWhole(const store::Reader& reader)
+Result<Import> readWhole(const store::Reader& reader,
+                         const std::function<bool(const std::string& runUuid)>& only)
 {
     Import out;
     PARASCOPE_TRY(out.platforms, reader.platforms());
     PARASCOPE_TRY(out.operations, reader.operations());
-    PARASCOPE_TRY(out.events, reader.events());
+    if (only)
+        std::erase_if(out.operations, [&](const auto& operation) { return !only(operation.runUuid); });
+    else {
+        PARASCOPE_TRY(out.events, reader.events());
+    }
     for (const auto& platform : out.platforms) {
         PARASCOPE_TRY(auto ceilings, reader.ceilings(platform.name));
         if (!ceilings.empty())
@@ -28,7 +33,7 @@ Result<Import> readWhole(const store::Reader& reader)
             ofSweeps.emplace(subject.sweep, &annotation);
         else
             out.annotation = annotation;
-    PARASCOPE_TRY(const auto sweeps, reader.sweeps());
+    PARASCOPE_TRY(const auto sweeps, only ? std::vector<store::SweepRecord>() : reader.sweeps());
     for (const auto& sweep : sweeps) {
         PARASCOPE_TRY(auto points, reader.points(sweep.id));
         for (const auto& point : points)
@@ -37,14 +42,15 @@ Result<Import> readWhole(const store::Reader& reader)
         out.sweeps.push_back(
             {sweep, std::move(points), said == ofSweeps.end() ? store::Annotation() : *said->second});
     }
-    PARASCOPE_CHECK(reader.runs({0, true, true}, [&](std::int64_t, store::RunRecord&& run) {
-        const auto place = places.find(run.pointId);
-        run.pointId = place == places.end() ? 0 : place->second;
-        if (const auto said = ofRuns.find(run.runUuid); said != ofRuns.end())
-            store::setAnnotation(run, *said->second);
-        out.runs.push_back(std::move(run));
-        return true;
-    }));
+    PARASCOPE_CHECK(reader.runs({.stepSeconds = true, .documents = true, .only = only},
+                                [&](std::int64_t, store::RunRecord&& run) {
+                                    const auto place = places.find(run.pointId);
+                                    run.pointId = place == places.end() ? 0 : place->second;
+                                    if (const auto said = ofRuns.find(run.runUuid); said != ofRuns.end())
+                                        store::setAnnotation(run, *said->second);
+                                    out.runs.push_back(std::move(run));
+                                    return true;
+                                }));
     return out;
 }
 

@@ -265,7 +265,7 @@ std::string Reader::Impl::selectRuns() const
     return out + " FROM run WHERE ";
 }
 
-Result<void> Reader::Impl::readField(const Query& row, int column, const RunField& field, Parts parts,
+Result<void> Reader::Impl::readField(const Query& row, int column, const RunField& field, const Parts& parts,
                                      RunRecord& run) const
 {
     return field.with(run, [&]<class T>(T& value) -> Result<void> {
@@ -302,7 +302,7 @@ Result<void> Reader::Impl::readField(const Query& row, int column, const RunFiel
 }
 
 Result<void>
-Reader::Impl::each(Query& rows, Parts parts,
+Reader::Impl::each(Query& rows, const Parts& parts,
                    const std::function<bool(std::int64_t, std::int64_t, RunRecord&&)>& take) const
 {
     const detail::NumberColumns columns(ownFields, firstField, firstPlain - 1);
@@ -317,6 +317,8 @@ Reader::Impl::each(Query& rows, Parts parts,
                 return tl::unexpected(detail::altered(path, id, uuid));
             parts.altered(id, uuid);
         }
+        if (parts.only && !parts.only(detail::uuidOf(rows, columns.uuid)))
+            continue;
         RunRecord run = known->shared;
         int at = firstField - 1;
         for (const auto* field : ownFields) {

@@ -158,6 +158,8 @@ public:
         bool stepSeconds = false;
         bool documents = false; /* environment, stack, graph, settings, conditions, source */
         bool stack = false;     /* only stack and implementation, each read once */
+        /// Returns whether a run is wanted. Of other runs only the checksum is read.
+        std::function<bool(const std::string& runUuid)> only = {};
         /// Called for a run whose numbers do not fit its checksum, which is then read nevertheless. Without
         /// it, such a run is an error that names it.
         std::function<void(std::int64_t rowId, const std::string& runUuid)> altered = {};

@@ -97,7 +97,8 @@ Result<void> Reader::runs(const Wanted& wanted,
     detail::Query rows(*m_impl->db, m_impl->selectRuns() + "id > ? ORDER BY id");
     rows.bind(1, wanted.afterRowId);
     return m_impl->each(
-        rows, {wanted.stepSeconds, wanted.documents, wanted.documents, wanted.stack, wanted.altered},
+        rows,
+        {wanted.stepSeconds, wanted.documents, wanted.documents, wanted.stack, wanted.only, wanted.altered},
         [&](std::int64_t row, std::int64_t, RunRecord&& run) { return each(row, std::move(run)); });
     PARASCOPE_QUERY_END
 }

@@ -90,17 +90,18 @@ struct Reader::Impl
     struct Parts
     {
         bool steps = false, ownDocuments = false, documents = false, stack = false;
+        std::function<bool(const std::string& uuid)> only = {}; ///< without it, every run is read
         /// Called for a row whose numbers do not fit its checksum. Without it, such a row is an error.
         std::function<void(std::int64_t row, const std::string& uuid)> altered = {};
     };
     /// Returns "SELECT ... FROM run WHERE " with the columns that each() reads.
     [[nodiscard]] std::string selectRuns() const;
     /// Reads a column of a row into its field. Documents and steps are read only if `parts` asks for them.
-    Result<void> readField(const detail::Query& row, int column, const RunField& field, Parts parts,
+    Result<void> readField(const detail::Query& row, int column, const RunField& field, const Parts& parts,
                            RunRecord& run) const;
     /// Calls `take` for the runs of a query that begins with selectRuns().
     Result<void>
-    each(detail::Query& rows, Parts parts,
+    each(detail::Query& rows, const Parts& parts,
          const std::function<bool(std::int64_t row, std::int64_t setup, RunRecord&&)>& take) const;
 };
 
