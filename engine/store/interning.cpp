@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Values that a database stores once and refers to by id: names, documents, configurations, platforms,
 // setups.
+#include "engine/store/stored_hashes.h"
 #include "engine/store/trust.h"
 #include "engine/store/writer_impl.h"
 
@@ -90,7 +91,7 @@ std::int64_t Writer::Impl::configurationId(const std::string& family, const Para
         throw SQLite::Exception("the hyper-parameters of a run have " + std::to_string(valuesText.size()) +
                                     " bytes; the maximum is " + std::to_string(detail::mostTextBytes),
                                 SQLITE_TOOBIG);
-    const auto hash = hashOf(family + keysText + valuesText);
+    const auto hash = detail::configurationHash(family, keysText, valuesText);
     const auto it = configurations.find(hash);
     if (it != configurations.end())
         return it->second;
@@ -139,16 +140,7 @@ std::int64_t Writer::Impl::setupId(const SetupIds& ids)
     const auto it = setups.find(ids);
     if (it != setups.end())
         return it->second;
-    // Fields that came after schema 2 count only if they are set, so that a setup of an older file keeps its
-    // hash and is found again.
-    constexpr std::size_t always = 14;
-    auto used = ids.size();
-    while (used > always && ids[used - 1] == 0)
-        --used;
-    std::string text;
-    for (std::size_t i = 0; i < used; ++i)
-        text += std::to_string(ids[i]) + '|';
-    const auto hash = hashOf(text);
+    const auto hash = detail::setupHash(ids);
     auto& find = prepared("SELECT id FROM setup WHERE hash = ?");
     find.bind(1, hash);
     if (find.executeStep())

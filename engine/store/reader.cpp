@@ -4,6 +4,7 @@
 #include "engine/store/log_binding.h"
 #include "engine/store/reader_impl.h"
 #include "engine/store/sharing.h"
+#include "engine/store/stored_hashes.h"
 #include "engine/store/writer_lock.h"
 
 #include <sqlite3.h>
@@ -232,6 +233,8 @@ Result<std::vector<std::string>> Reader::integrity() const
             findings.push_back("A row of " + keys.getColumn(0).getString() + " refers to a missing row of " +
                                keys.getColumn(2).getString() + ".");
     }
+    for (auto& finding : detail::changedValues(*m_impl->db))
+        findings.push_back(std::move(finding));
     // Every run must be found by its uuid, and there must be no other uuids.
     const auto lost = m_impl->db
                           ->execAndGet("SELECT count(*) FROM run WHERE NOT EXISTS (SELECT 1 FROM identity"

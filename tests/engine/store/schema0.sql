@@ -39,7 +39,7 @@ CREATE TABLE operation (
     flops_per_second REAL, bytes_per_second REAL, intensity REAL, PRIMARY KEY (run, number)) WITHOUT ROWID;
 INSERT INTO meta VALUES ('uuid', '00000000-0000-4000-8000-000000000000');
 INSERT INTO name VALUES (1, 'fc'), (2, 'cpu'), (3, 'train'), (4, 'rmsprop'), (5, 'float32'), (6, ''), (7, 'examples_per_second');
-INSERT INTO configuration VALUES (1, 1, 'h1', '["batch","layer"]', '[64,4]');
+INSERT INTO configuration VALUES (1, 1, '1fea735c63b25e8bc6e28c021452dacd', '["batch","layer"]', '[64,4]');
 INSERT INTO platform VALUES (1, 'old-box', '', 1e12, NULL, NULL, '{}');
 INSERT INTO run VALUES (1, '11111111-1111-4111-8111-111111111111', NULL, 1, 1, 2, NULL, NULL, NULL, NULL, 1, 3, 4, 5, 6,
     '', '', '', 0, 0, '', NULL, 0, 0.5, NULL, NULL, NULL, NULL, 1000, 2000);
