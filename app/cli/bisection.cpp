@@ -164,11 +164,11 @@ Result<std::string> treeFor(const BisectionOptions& options)
 {
     const auto tree =
         std::filesystem::weakly_canonical(std::filesystem::absolute(options.measure.database + ".tree"));
-    PARASCOPE_TRY(const auto top, topOf(options.repository));
-    if (!tree.string().starts_with(top + "/"))
+    PARASCOPE_TRY(const auto folders, foldersOf(options.repository));
+    if (std::none_of(folders.begin(), folders.end(),
+                     [&](const auto& folder) { return tree.string().starts_with(folder + "/"); }))
         return tree.string();
     PARASCOPE_TRY(const auto data, dataDirectory());
-    std::filesystem::create_directories(data / "trees");
     return (data / "trees" / hashOf(tree.string())).string();
 }
 

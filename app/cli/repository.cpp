@@ -55,10 +55,15 @@ Result<Commit> commitOf(const std::string& repository, const std::string& revisi
     return Commit{lines[0], lines[1], lines.size() < fields ? std::string() : lines[2]};
 }
 
-Result<std::string> topOf(const std::string& repository)
+Result<std::vector<std::string>> foldersOf(const std::string& repository)
 {
-    PARASCOPE_TRY(const auto lines, git(repository, {"rev-parse", "--absolute-git-dir", "--show-toplevel"}));
-    return lines.back();
+    constexpr std::string_view key = "worktree ";
+    PARASCOPE_TRY(const auto lines, git(repository, {"worktree", "list", "--porcelain"}));
+    std::vector<std::string> out;
+    for (const auto& line : lines)
+        if (line.starts_with(key))
+            out.push_back(line.substr(key.size()));
+    return out;
 }
 
 Result<std::vector<std::string>> commitsBetween(const std::string& repository, const std::string& good,
@@ -87,8 +92,8 @@ Result<void> checkOut(const std::string& repository, const std::string& folder, 
         PARASCOPE_CHECK(git(repository, {"worktree", "prune"}));
         command = {"git", "-C", repository, "worktree", "add", "--quiet", "--detach", folder, commit};
     } else {
-        PARASCOPE_TRY(const auto list, git(repository, {"worktree", "list", "--porcelain"}));
-        if (std::find(list.begin(), list.end(), "worktree " + folder) == list.end())
+        PARASCOPE_TRY(const auto folders, foldersOf(repository));
+        if (std::find(folders.begin(), folders.end(), folder) == folders.end())
             return Error::badInput("%1 exists and is no worktree of %2.", folder, repository);
     }
     PARASCOPE_TRY(const bool done, runHere(command, {}));

@@ -20,8 +20,9 @@ struct Commit
 /// Returns the commit that a revision ("HEAD", a tag, the beginning of a hash) names in a repository.
 [[nodiscard]] Result<Commit> commitOf(const std::string& repository, const std::string& revision);
 
-/// Returns the top folder of the repository's files.
-[[nodiscard]] Result<std::string> topOf(const std::string& repository);
+/// Returns the folders in which the repository's files are: its own (of a bare one, that of the repository)
+/// and those of its worktrees.
+[[nodiscard]] Result<std::vector<std::string>> foldersOf(const std::string& repository);
 
 /// Returns the hashes from `bad` back to `good`, both included and oldest first, along first parents.
 [[nodiscard]] Result<std::vector<std::string>>

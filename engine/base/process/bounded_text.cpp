@@ -37,7 +37,7 @@ BoundedText::Kept BoundedText::kept() const
 {
     if (m_leftOut == 0)
         return {validText(bytes()), 0};
-    const std::string tail = m_tail.substr(m_oldest) + m_tail.substr(0, m_oldest);
+    const auto tail = this->tail();
     // No character is cut in two.
     const auto behind = unfinishedBytes(m_head);
     std::size_t before = 0;
@@ -52,7 +52,12 @@ BoundedText::Kept BoundedText::kept() const
 
 std::string BoundedText::bytes() const
 {
-    return m_head + m_tail.substr(m_oldest) + m_tail.substr(0, m_oldest);
+    return m_head + tail();
+}
+
+std::string BoundedText::tail() const
+{
+    return m_tail.substr(m_oldest) + m_tail.substr(0, m_oldest);
 }
 
 std::string validText(std::string_view bytes)

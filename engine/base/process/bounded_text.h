@@ -27,6 +27,8 @@ public:
     [[nodiscard]] std::size_t leftOut() const { return m_leftOut; }
 
 private:
+    [[nodiscard]] std::string tail() const;
+
     std::size_t m_headRoom, m_tailRoom;
     std::string m_head, m_tail;
     std::size_t m_oldest = 0; ///< place of the oldest byte in m_tail once it is full
