@@ -19,7 +19,8 @@ struct DroppedFigure
     QStringList results;
 };
 
-/// The meaning of a file for the window: results (monostate, which DataHub reads), a grid, a figure, or a page.
+/// The meaning of a file for the window: results (monostate, which DataHub reads), a grid, a figure, or a
+/// page.
 using DroppedFile = std::variant<std::monostate, Json, DroppedFigure, OpenedPage>;
 
 /// Returns whether only the content tells what the file is. Any other file is taken for results.
