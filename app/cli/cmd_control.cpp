@@ -2,6 +2,7 @@
 #include "app/cli/cmd_sweep.h"
 
 #include "engine/base/core/units.h"
+#include "engine/run/dispatch/leftovers.h"
 #include "engine/run/dispatch/runner.h"
 #include "engine/run/dispatch/steering_client.h"
 
@@ -69,6 +70,19 @@ Result<Outcome> storedEvents(const ControlArguments& arguments)
     return outcome;
 }
 
+/// Returns what ended processes left, wherever they worked, since a killed one can tell no one.
+Outcome leftFiles()
+{
+    Outcome outcome;
+    auto paths = Json::array();
+    for (const auto& path : dispatch::leftovers()) {
+        paths.push_back(path.string());
+        outcome.text += path.string() + '\n';
+    }
+    outcome.document = {{"leftovers", std::move(paths)}};
+    return outcome;
+}
+
 /// Returns the result of the action as one line.
 std::string doneText(const std::string& action, const Json& answer)
 {
@@ -84,6 +98,8 @@ Result<Outcome> control(const ControlArguments& arguments)
 {
     if (arguments.action == "events")
         return storedEvents(arguments);
+    if (arguments.action == "leftovers")
+        return leftFiles();
     PARASCOPE_TRY(auto client, dispatch::SteeringClient::connect(arguments.database));
     Outcome outcome;
     if (arguments.action == "status") {
@@ -123,7 +139,7 @@ void addControlCommand(Command app, Context& context)
     command.option("action", arguments->action, "What to do; see below")
         .required()
         .oneOf({"pause", "resume", "stop", "stop-after", "skip", "retry", "only-missing", "status", "events",
-                "reprioritise"});
+                "reprioritise", "leftovers"});
     command.option("--device", arguments->device,
                    "With skip: end only the run of this device (default: the runs of all devices)");
     command.option("--point", arguments->points,
@@ -139,6 +155,7 @@ void addControlCommand(Command app, Context& context)
         "only-missing  takes out of the queue what any sweep of the database has\n"
         "reprioritise  runs the points of --point next\n"
         "events        the log, also of sweeps that have ended\n"
+        "leftovers     lists temporary files and sockets of ended processes; the next sweep removes them\n"
         "Another sweep is queued with parascope-cli sweep.");
     command.example("control results.db status");
     command.callback([arguments, &context] { context.run = [arguments] { return control(*arguments); }; });

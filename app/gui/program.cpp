@@ -13,6 +13,7 @@
 #include "app/gui/parts/appearance.h"
 #include "engine/base/core/file.h"
 #include "engine/base/core/printable.h"
+#include "engine/run/dispatch/leftovers.h"
 #include "engine/run/dispatch/vocabulary.h"
 #include "engine/store/folder.h"
 #include "widgets/figure/export.h"
@@ -20,6 +21,7 @@
 #include <QApplication>
 #include <QFileInfo>
 #include <QFontDatabase>
+#include <QThreadPool>
 #include <QTimer>
 
 #include <algorithm>
@@ -177,6 +179,7 @@ int workbenchMain(int argc, char** argv, const Options& options)
     QApplication::setApplicationVersion(QStringLiteral(PARASCOPE_VERSION));
     QApplication::setDesktopFileName(QStringLiteral("parascope"));
     QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/parascope.svg")));
+    QThreadPool::globalInstance()->start([] { dispatch::removeLeftovers(); });
     Workbench bench(QString::fromStdString(options.settings),
                     options.fresh ? Workbench::Begin::Fresh : Workbench::Begin::Restored);
     if (!options.sweepDatabase.empty())

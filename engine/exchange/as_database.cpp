@@ -36,12 +36,8 @@ Result<AsDatabase> AsDatabase::open(const std::filesystem::path& file, const Imp
         return out;
     }
     PARASCOPE_TRY(auto importer, Importer::open(file, options));
-    std::error_code error;
-    auto pattern = (std::filesystem::temp_directory_path(error) / "parascope-XXXXXX").string();
-    if (error || !::mkdtemp(pattern.data()))
-        return Error::io("No temporary folder can be created for reading %1.", file.string());
-    out.m_folder = pattern;
-    out.m_path = out.m_folder / "import.db";
+    PARASCOPE_TRY(out.m_folder, TemporaryFolder::make(temporary::import));
+    out.m_path = out.m_folder.path() / "import.db";
     PARASCOPE_TRY(auto writer, store::Writer::open(out.m_path, "parascope"));
     PARASCOPE_TRY(auto bulk, writer.bulk(importer.runs()));
     PARASCOPE_TRY(auto stored, importer.into(bulk));
@@ -53,19 +49,6 @@ Result<AsDatabase> AsDatabase::open(const std::filesystem::path& file, const Imp
                                      stored.errors.front().line, stored.errors.front().reason);
     out.m_errors = std::move(stored.errors);
     return out;
-}
-
-AsDatabase::AsDatabase(AsDatabase&& other) noexcept
-    : m_path(std::move(other.m_path)), m_folder(std::exchange(other.m_folder, {})),
-      m_errors(std::move(other.m_errors))
-{
-}
-
-AsDatabase::~AsDatabase()
-{
-    std::error_code error;
-    if (!m_folder.empty())
-        std::filesystem::remove_all(m_folder, error);
 }
 
 } // namespace parascope::exchange

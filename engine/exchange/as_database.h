@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/base/core/temporary_folder.h"
 #include "engine/exchange/import.h"
 
 #include <filesystem>
@@ -15,9 +16,6 @@ public:
     /// Opens the file. Fails, as Importer does, on a file that does not have the format that it claims, and
     /// on a file without runs.
     static Result<AsDatabase> open(const std::filesystem::path& file, const ImportOptions& options = {});
-    ~AsDatabase();
-    AsDatabase(AsDatabase&& other) noexcept;
-    AsDatabase& operator=(AsDatabase&&) = delete;
 
     [[nodiscard]] const std::filesystem::path& path() const { return m_path; }
     /// Records that could not be read. All other records were read.
@@ -26,7 +24,8 @@ public:
 private:
     AsDatabase() = default;
 
-    std::filesystem::path m_path, m_folder; ///< m_folder is the temporary folder; empty for a database
+    std::filesystem::path m_path;
+    TemporaryFolder m_folder; ///< none for a database
     std::vector<RecordError> m_errors;
 };
 

@@ -2,11 +2,11 @@
 // An importer that is a program of the user's own.
 #include "engine/exchange/outside_reader.h"
 
+#include "engine/base/core/temporary_folder.h"
 #include "engine/base/core/units.h"
 #include "engine/base/process/supervised.h"
 
 #include <fcntl.h>
-#include <unistd.h>
 
 namespace parascope::exchange {
 
@@ -35,17 +35,11 @@ Result<Import> readWithProgram(const std::vector<std::string>& command, const st
 Result<Import> readTextWithProgram(const std::vector<std::string>& command, const std::string& text,
                                    const ImportOptions& options)
 {
-    std::string path = (std::filesystem::temp_directory_path() / "parascope-report-XXXXXX").string();
-    const int file = ::mkostemp(path.data(), O_CLOEXEC);
-    if (file < 0)
-        return Error::io("A temporary file cannot be made: %1.", std::string(std::strerror(errno)));
-    const bool written = ::write(file, text.data(), text.size()) == static_cast<ssize_t>(text.size());
-    ::close(file);
-    auto out = written ? readWithProgram(command, path, options)
-                       : Result<Import>(Error::io("%1 cannot be written.", path));
-    std::error_code error;
-    std::filesystem::remove(path, error);
-    return out;
+    PARASCOPE_TRY(const auto folder, TemporaryFolder::make(temporary::report));
+    const auto path = folder.path() / "report";
+    PARASCOPE_TRY(const auto file, openOwnFile(path, O_WRONLY | O_CREAT | O_EXCL));
+    PARASCOPE_CHECK(writeAll(file, text, path));
+    return readWithProgram(command, path, options);
 }
 
 } // namespace parascope::exchange

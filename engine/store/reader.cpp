@@ -27,12 +27,8 @@ void Reader::Impl::connect(const std::string& name, int flags, const char* vfs)
 Result<void> Reader::Impl::openCopy()
 {
     db.reset();
-    if (copy.folder.empty()) {
-        auto name = (std::filesystem::temp_directory_path() / "parascope-look-XXXXXX").string();
-        if (!::mkdtemp(name.data())) // only this user can access it, from its creation on
-            throw std::filesystem::filesystem_error("mkdtemp", name,
-                                                    std::error_code(errno, std::generic_category()));
-        copy.folder = name;
+    if (copy.isNone()) {
+        PARASCOPE_TRY(copy, TemporaryFolder::make(temporary::copy));
         // A log of another file is not copied.
         const auto suffixes =
             withLog ? std::vector<const char*>{"", "-wal", "-journal"} : std::vector<const char*>{""};
@@ -57,7 +53,7 @@ Result<void> Reader::Impl::openCopy()
                 std::this_thread::sleep_for(std::chrono::milliseconds(20 * i));
             const auto before = now();
             for (const auto* suffix : suffixes) {
-                const auto target = copy.folder / (std::string("copy.db") + suffix);
+                const auto target = copy.path() / (std::string("copy.db") + suffix);
                 std::filesystem::remove(target);
                 std::error_code gone;
                 if (!std::filesystem::exists(path.string() + suffix))
@@ -78,7 +74,7 @@ Result<void> Reader::Impl::openCopy()
     }
     // Only this process has the copy, so neither locks nor shared memory are needed, and they may not work
     // there.
-    connect((copy.folder / "copy.db").string(), SQLite::OPEN_READWRITE, "unix-none");
+    connect((copy.path() / "copy.db").string(), SQLite::OPEN_READWRITE, "unix-none");
     db->exec("PRAGMA locking_mode = EXCLUSIVE");
     return {};
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/base/core/temporary_folder.h"
 #include "engine/store/database.h"
 #include "engine/store/open_file.h"
 #include "engine/store/query.h"
@@ -14,30 +15,11 @@
 
 namespace parascope::store {
 
-namespace detail {
-
-/// A copy of a database and its WAL in a folder of this process. The destructor removes it.
-struct PrivateCopy
-{
-    std::filesystem::path folder;
-    PrivateCopy() = default;
-    PrivateCopy(const PrivateCopy&) = delete;
-    PrivateCopy& operator=(const PrivateCopy&) = delete;
-    ~PrivateCopy()
-    {
-        std::error_code error;
-        if (!folder.empty())
-            std::filesystem::remove_all(folder, error);
-    }
-};
-
-} // namespace detail
-
 /// The reading connection and a cache of what was read. For use inside the store only.
 struct Reader::Impl
 {
     std::filesystem::path path;
-    detail::PrivateCopy copy;             // outlives the connection
+    TemporaryFolder copy;                 ///< has a copy of the database and its log; outlives the connection
     bool withLog = true;                  ///< true when the log next to the file belongs to it
     std::optional<detail::OpenFile> open; // set while the connection reads the file itself
     mutable detail::Effort effort;        // outlives the connection, which calls it

@@ -2,6 +2,7 @@
 // parascope-worker-program calls any program for the program that started it (the protocol of
 // ARCHITECTURE.md). It consists of two processes: the outer one waits for the inner one, which serves, so
 // that whichever of them is killed, the other one ends all programs that were called.
+#include "engine/base/core/temporary_folder.h"
 #include "engine/base/core/version.h"
 #include "engine/base/process/descendants.h"
 #include "engine/worker/process.h"
@@ -39,22 +40,23 @@ extern "C" void endAll(int signal)
     _exit(128 + signal);
 }
 
-void handleSignals()
+/// The outer process has the inner one end, and ends when that has: were both to end at once, what the
+/// programs have left would belong to no process.
+extern "C" void endInner(int)
+{
+    kill(innerProcess, SIGTERM);
+}
+
+void handleSignals(void (*handler)(int))
 {
     struct sigaction action = {};
-    action.sa_handler = endAll;
+    action.sa_handler = handler;
     sigfillset(&action.sa_mask);
     for (const int signal : {SIGTERM, SIGINT, SIGHUP})
         sigaction(signal, &action, nullptr);
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, nullptr);
-}
-
-void removeTemporaryFolder()
-{
-    std::error_code error;
-    std::filesystem::remove_all(temporaryFolder, error);
 }
 
 void removeContent()
@@ -97,35 +99,39 @@ int waitForInner(pid_t inner)
     const int nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
     dup2(nothing, STDIN_FILENO);
     dup2(nothing, STDOUT_FILENO);
+    innerProcess = inner;
+    handleSignals(endInner);
+    // Whoever started this process may have the kernel kill it with itself.
+    int signal = 0;
+    if (prctl(PR_GET_PDEATHSIG, &signal) == 0 && signal == SIGKILL)
+        prctl(PR_SET_PDEATHSIG, SIGTERM);
     int status = 0;
     while (waitpid(inner, &status, 0) < 0 && errno == EINTR) {
     }
     endDescendants();
-    removeTemporaryFolder();
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
 int run(const worker::ProgramDescription& description)
 {
-    const char* given = std::getenv("TMPDIR");
-    temporaryFolder = std::string(given && *given ? given : "/tmp") + "/parascope-program-XXXXXX";
-    if (!mkdtemp(temporaryFolder.data())) {
-        std::fprintf(stderr, "parascope-worker-program: %s cannot be made.\n", temporaryFolder.c_str());
+    const auto folder = TemporaryFolder::make(temporary::program);
+    if (!folder) {
+        std::fprintf(stderr, "parascope-worker-program: %s\n", folder.error().text().c_str());
         return 3;
     }
+    temporaryFolder = folder->path();
     adoptOrphans();
     outerProcess = getpid();
     const pid_t inner = fork();
     if (inner < 0) {
         std::fputs("parascope-worker-program: no process could be started.\n", stderr);
-        removeTemporaryFolder();
         return 3;
     }
     if (inner > 0)
         return waitForInner(inner);
     innerProcess = getpid();
     setsid();
-    handleSignals();
+    handleSignals(endAll);
     prctl(PR_SET_PDEATHSIG, SIGTERM);
     if (getppid() != outerProcess)
         endAll(SIGTERM);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/worker/ranks.h"
 
+#include "engine/base/core/temporary_folder.h"
 #include "engine/worker/clock.h"
 #include "engine/worker/process.h"
 
@@ -41,7 +42,7 @@ struct Ranks::Impl
     std::vector<int> cores;
     bool shareCores = false;
     std::vector<pid_t> others; ///< processes of the other ranks; only the first rank has them
-    std::string meeting;       ///< file by which the ranks find each other
+    TemporaryFolder meeting;   ///< where the ranks find each other
     c10::intrusive_ptr<c10d::ProcessGroupGloo> group;
     at::Tensor flat;
     std::vector<double> seconds;
@@ -56,19 +57,12 @@ Ranks::~Ranks()
         kill(other, SIGKILL);
         waitpid(other, nullptr, 0);
     }
-    if (m_impl->rank == 0)
-        unlink(m_impl->meeting.c_str());
 }
 
 Result<std::shared_ptr<Ranks>> Ranks::start(int count)
 {
     auto impl = std::make_unique<Impl>();
-    const char* folder = std::getenv("TMPDIR");
-    impl->meeting = std::string(folder && *folder ? folder : "/tmp") + "/parascope-ranks-XXXXXX";
-    const int made = mkstemp(impl->meeting.data());
-    if (made < 0)
-        return Error::io("run: the ranks have no folder to meet in (%1).", impl->meeting);
-    close(made);
+    PARASCOPE_TRY(impl->meeting, TemporaryFolder::make(temporary::ranks));
     impl->size = count;
     const auto all = allowedCores();
     impl->shareCores = static_cast<int>(all.size()) < count;
@@ -93,7 +87,7 @@ Result<std::shared_ptr<Ranks>> Ranks::start(int count)
         auto options = c10d::ProcessGroupGloo::Options::create();
         options->devices.push_back(c10d::ProcessGroupGloo::createDeviceForHostname("127.0.0.1"));
         options->threads = 1;
-        auto store = c10::make_intrusive<c10d::FileStore>(impl->meeting, count);
+        auto store = c10::make_intrusive<c10d::FileStore>((impl->meeting.path() / "ranks").string(), count);
         impl->group = c10::make_intrusive<c10d::ProcessGroupGloo>(store, impl->rank, count, options);
     } catch (const std::exception& error) {
         if (impl->rank > 0)

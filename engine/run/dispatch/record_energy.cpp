@@ -19,7 +19,7 @@ namespace {
 constexpr std::size_t powersKept = 32;
 
 /// Returns the form in which a run's conditions hold its power.
-Json toJson(const timing::Power& power, const std::vector<double>& overTime, std::optional<double> idle)
+Json energyJson(const timing::Power& power, const std::vector<double>& overTime, std::optional<double> idle)
 {
     Json counters = Json::array();
     for (const auto& part : power.parts)
@@ -139,7 +139,8 @@ Message addEnergy(store::RunRecord& record, std::int64_t batch, const protocol::
         return why;
     }
     const auto idle = timing::meanWatts(idleReadings);
-    record.conditions["energy"] = toJson(*power, timing::wattsOverTime(readings, window, powersKept), idle);
+    record.conditions["energy"] =
+        energyJson(*power, timing::wattsOverTime(readings, window, powersKept), idle);
     addPowerMetrics(record, batch, unit, *power,
                     timing::energyOfStep(readings, *power, window, steps, halfOfStep(record)), idle);
     return power->caveat;

@@ -2,6 +2,7 @@
 #include "engine/run/dispatch/steering_server.h"
 
 #include "engine/measure/protocol/line_reader.h"
+#include "engine/run/dispatch/leftovers.h"
 #include "engine/run/dispatch/steering_socket.h"
 
 #include <poll.h>
@@ -46,6 +47,7 @@ struct SteeringServer::Client
 Result<std::unique_ptr<SteeringServer>> SteeringServer::start(const std::filesystem::path& database,
                                                               Handler handler)
 {
+    removeLeftovers();
     PARASCOPE_TRY(const auto socket, steeringSocket(database));
     PARASCOPE_TRY(const int listener, listenAt(socket));
     return std::unique_ptr<SteeringServer>(new SteeringServer(socket, listener, std::move(handler)));

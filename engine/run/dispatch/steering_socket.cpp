@@ -18,6 +18,8 @@ namespace parascope::dispatch {
 
 namespace {
 
+const std::string socketBeginning = "runner-", socketEnding = ".sock";
+
 /// Address of a socket. It holds at most 107 bytes, so the folder, which may have any length, is reached
 /// through its descriptor.
 class Address
@@ -66,7 +68,13 @@ Result<std::filesystem::path> steeringSocket(const std::filesystem::path& databa
     auto real = std::filesystem::weakly_canonical(std::filesystem::absolute(database, error), error);
     if (error)
         real = database;
-    return folder / ("runner-" + hashOf(real.string()).substr(0, 16) + ".sock");
+    return folder / (socketBeginning + hashOf(real.string()).substr(0, 16) + socketEnding);
+}
+
+bool isRunnerSocket(const std::filesystem::path& path)
+{
+    const auto name = path.filename().string();
+    return name.starts_with(socketBeginning) && name.ends_with(socketEnding);
 }
 
 Result<int> connectTo(const std::filesystem::path& socket)

@@ -66,11 +66,12 @@ class Energy(unittest.TestCase):
         self.assertNotIn("left_behind", run["conditions"])  # the meter is no process of the call
 
     def test_an_interval(self):
-        run, = self.sweep(MODEL, VARYING)
-        metrics = run["metrics"]
-        if run["step_low"] is None:  # a busy machine makes too few steps in a second
-            self.assertNotIn("energy_joules_per_example_low", metrics)
-            return
+        for attempt in range(6):
+            spec = {**MODEL, "measure": {"max_seconds": 1 + attempt}}
+            metrics = self.sweep(spec, VARYING)[-1]["metrics"]
+            if "energy_joules_per_example_low" in metrics:
+                break  # otherwise a busy machine made too few steps or readings
+            os.remove(os.path.join(self.folder.name, "runs.db"))
         self.assertLess(metrics["energy_joules_per_example_low"], metrics["energy_joules_per_example"])
         self.assertLess(metrics["energy_joules_per_example"], metrics["energy_joules_per_example_high"])
 

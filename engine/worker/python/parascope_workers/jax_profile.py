@@ -9,11 +9,11 @@ are null; XLA's count of the whole step is given in addition.
 import glob
 import os
 import re
-import tempfile
 import time
 
 from .graph import Unsupported
 from .measuring import plain_step_seconds
+from .temporary import TemporaryFolder
 
 LAYER, UPDATE = "layer::", "optimiser update"
 _INSTRUCTION = re.compile(r'^\s*(?:ROOT )?%?([\w.\-]+) = .*metadata=\{[^}]*op_name="([^"]*)"')
@@ -49,7 +49,7 @@ def own_seconds(events):
 
 def _trace(jax, run):
     """Returns (instruction, seconds) of everything that ran during the trace."""
-    with tempfile.TemporaryDirectory() as folder:
+    with TemporaryFolder("profile") as folder:
         with jax.profiler.trace(folder):
             run()
         files = glob.glob(os.path.join(folder, "**", "*.xplane.pb"), recursive=True)

@@ -4,13 +4,13 @@
 import os
 import signal
 import statistics
-import tempfile
 import time
 
 import torch
 import torch.distributed as distributed
 
 from .supervisor import describe_end, die_with_parent
+from .temporary import TemporaryFolder
 
 
 class Ranks:
@@ -20,8 +20,7 @@ class Ranks:
     def __init__(self, count):
         self.size, self.rank = count, 0
         self._others, self._seconds, self._bytes = [], [], 0
-        handle, self._meeting = tempfile.mkstemp(prefix="parascope-ranks-")
-        os.close(handle)
+        self._meeting = TemporaryFolder("ranks")
         for rank in range(1, count):
             pid = os.fork()
             if pid == 0:
@@ -34,7 +33,8 @@ class Ranks:
         self.share_cores = each == 0
         self.cores = every[self.rank * each:(self.rank + 1) * each] or [every[self.rank % len(every)]]
         os.environ.setdefault("GLOO_SOCKET_IFNAME", "lo")
-        distributed.init_process_group("gloo", init_method="file://" + self._meeting, rank=self.rank, world_size=count)
+        meeting = "file://" + os.path.join(self._meeting.path, "ranks")
+        distributed.init_process_group("gloo", init_method=meeting, rank=self.rank, world_size=count)
 
     def average(self, gradients, loss):
         """Replaces every gradient by its mean over the ranks, and `self.loss` by the loss of the whole batch."""
@@ -75,7 +75,4 @@ class Ranks:
         for pid in self._others:
             os.kill(pid, signal.SIGKILL)
             os.waitpid(pid, 0)
-        try:
-            os.unlink(self._meeting)
-        except FileNotFoundError:
-            pass
+        self._meeting.remove()
