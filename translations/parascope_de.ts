@@ -2072,10 +2072,6 @@
         <translation>%1 lässt sich nicht lesen: %2.</translation>
     </message>
     <message>
-        <source>%1 is neither a file nor a folder.</source>
-        <translation>%1 ist weder Datei noch Ordner.</translation>
-    </message>
-    <message>
         <source>%1 is larger than 1 GiB.</source>
         <translation>%1 ist größer als 1 GiB.</translation>
     </message>
@@ -2154,14 +2150,6 @@
     <message>
         <source>A value is missing between two commas.</source>
         <translation>Zwischen zwei Kommas fehlt ein Wert.</translation>
-    </message>
-    <message>
-        <source>A grid is a JSON object.</source>
-        <translation>Ein Raster ist ein JSON-Objekt.</translation>
-    </message>
-    <message>
-        <source>&quot;axes&quot; is not an object.</source>
-        <translation>„axes“ ist kein Objekt.</translation>
     </message>
     <message>
         <source>style: %1 x %2 mm leave no room for a figure (at least 20 x 15 mm)</source>
@@ -3784,10 +3772,6 @@
         <translation>%1 lässt sich nicht schreiben, da in seinem Ordner nichts angelegt werden kann (%2); in einen eigenen Ordner kopieren oder einen anderen Ort wählen.</translation>
     </message>
     <message>
-        <source>No temporary folder can be created for reading %1.</source>
-        <translation>Es lässt sich kein temporärer Ordner anlegen, um %1 einzulesen.</translation>
-    </message>
-    <message>
         <source>%1 holds no run.</source>
         <translation>%1 enthält keinen Lauf.</translation>
     </message>
@@ -4200,10 +4184,6 @@
         <translation>%1: „%2“ gibt es nicht; es gibt %3.</translation>
     </message>
     <message>
-        <source>%1 belongs to another user or is accessible to others; remove it, or set XDG_RUNTIME_DIR to a folder of yours that no other user can write to.</source>
-        <translation>%1 gehört jemand anderem oder ist für andere offen; es entfernen oder XDG_RUNTIME_DIR auf einen eigenen Ordner setzen, in den sonst niemand schreiben kann.</translation>
-    </message>
-    <message>
         <source>%1 is a pipe without a writer.</source>
         <translation>%1 ist eine Pipe, in die niemand schreibt.</translation>
     </message>
@@ -4464,24 +4444,12 @@
         <translation>Das Programm hat keine Datei {output} geschrieben.</translation>
     </message>
     <message>
-        <source>A temporary file cannot be made: %1.</source>
-        <translation>Es lässt sich keine temporäre Datei anlegen: %1.</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; cannot be started: %2.</source>
-        <translation>„%1“ lässt sich nicht starten: %2.</translation>
-    </message>
-    <message>
         <source>&quot;%1&quot; did not read %2 within %3.</source>
         <translation>„%1“ hat %2 nicht binnen %3 gelesen.</translation>
     </message>
     <message>
         <source>&quot;%1&quot; could not read %2: %3</source>
         <translation>„%1“ konnte %2 nicht lesen: %3</translation>
-    </message>
-    <message>
-        <source>%1 cannot be written.</source>
-        <translation>%1 lässt sich nicht schreiben.</translation>
     </message>
     <message>
         <source>%1: &quot;%2&quot; must be a whole path, or a name that PATH knows.</source>
@@ -4686,6 +4654,102 @@
     <message>
         <source>%1 is not the trace that was imported, or has changed since: import it again.</source>
         <translation>%1 ist nicht der importierte Trace oder wurde seitdem geändert: erneut importieren.</translation>
+    </message>
+    <message>
+        <source>%1 is a pipe, not a file.</source>
+        <translation>%1 ist eine Pipe, keine Datei.</translation>
+    </message>
+    <message>
+        <source>%1 is a socket, not a file.</source>
+        <translation>%1 ist ein Socket, keine Datei.</translation>
+    </message>
+    <message>
+        <source>%1 must be a list of figures.</source>
+        <translation>%1 muss eine Liste von Abbildungen sein.</translation>
+    </message>
+    <message>
+        <source>%1 is larger than %2 MiB, too large for a page of results.</source>
+        <translation>%1 ist größer als %2 MiB, zu groß für eine Seite mit Ergebnissen.</translation>
+    </message>
+    <message>
+        <source>The temporary folder %1 cannot be made: %2.</source>
+        <translation>Der temporäre Ordner %1 lässt sich nicht anlegen: %2.</translation>
+    </message>
+    <message>
+        <source>Cannot read the folder %1: %2.</source>
+        <translation>Der Ordner %1 lässt sich nicht lesen: %2.</translation>
+    </message>
+    <message>
+        <source>%1 belongs to another user (%2), whose files in it would count as yours. Remove it, or set %3 to a folder of yours.</source>
+        <translation>%1 gehört einem anderen Benutzer (%2), dessen Dateien darin als eigene gelten würden. Den Ordner entfernen oder %3 auf einen eigenen Ordner setzen.</translation>
+    </message>
+    <message>
+        <source>Other users may write to %1, and their files in it would count as yours. Look through it, then run chmod go-w %1</source>
+        <translation>Andere Benutzer dürfen in %1 schreiben, und ihre Dateien darin würden als eigene gelten. Den Inhalt durchsehen, dann ausführen: chmod go-w %1</translation>
+    </message>
+    <message>
+        <source>Other users may write to %1, and could replace %2. Run chmod go-w %1</source>
+        <translation>Andere Benutzer dürfen in %1 schreiben und könnten %2 ersetzen. Ausführen: chmod go-w %1</translation>
+    </message>
+    <message>
+        <source>The home folder of user %1 is unknown: HOME is not set, and the password database has none. Set HOME.</source>
+        <translation>Der Home-Ordner des Benutzers %1 ist unbekannt: HOME ist nicht gesetzt, und die Passwortdatenbank nennt keinen. HOME setzen.</translation>
+    </message>
+    <message>
+        <source>%1 belongs to another user; remove it, or set XDG_RUNTIME_DIR to a folder of yours that no other user can write to.</source>
+        <translation>%1 gehört einem anderen Benutzer; es entfernen oder XDG_RUNTIME_DIR auf einen eigenen Ordner setzen, in den sonst niemand schreiben kann.</translation>
+    </message>
+    <message>
+        <source>%1 is accessible to others. Run chmod 700 %1</source>
+        <translation>%1 ist für andere zugänglich. Ausführen: chmod 700 %1</translation>
+    </message>
+    <message>
+        <source>The folder &quot;%1&quot; of the program &quot;%2&quot; cannot be used: %3.</source>
+        <translation>Der Ordner „%1“ des Programms „%2“ lässt sich nicht verwenden: %3.</translation>
+    </message>
+    <message>
+        <source>The program &quot;%1&quot; cannot be started: %2.</source>
+        <translation>Das Programm „%1“ lässt sich nicht starten: %2.</translation>
+    </message>
+    <message>
+        <source>The program &quot;%1&quot; cannot be started: it may not be executed.</source>
+        <translation>Das Programm „%1“ lässt sich nicht starten: Es darf nicht ausgeführt werden.</translation>
+    </message>
+    <message>
+        <source>The program &quot;%1&quot; cannot be started: no folder of PATH contains it.</source>
+        <translation>Das Programm „%1“ lässt sich nicht starten: Kein Ordner in PATH enthält es.</translation>
+    </message>
+    <message>
+        <source>The command names no program.</source>
+        <translation>Der Befehl nennt kein Programm.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; was cancelled.</source>
+        <translation>„%1“ wurde abgebrochen.</translation>
+    </message>
+    <message>
+        <source>&quot;work&quot;: &quot;%1&quot; is %2; it must be a positive number.</source>
+        <translation>„work“: „%1“ ist %2; es muss eine positive Zahl sein.</translation>
+    </message>
+    <message>
+        <source>&quot;work&quot;: &quot;%1&quot; is %2 at %3; it must be a positive number.</source>
+        <translation>„work“: „%1“ ist %2 bei %3; es muss eine positive Zahl sein.</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; is %3; it must be a positive number.</source>
+        <translation>%1: „%2“ ist %3; es muss eine positive Zahl sein.</translation>
+    </message>
+    <message>
+        <source>The program reported a rate so small that a step has no finite time.</source>
+        <translation>Das Programm hat eine so kleine Rate gemeldet, dass ein Schritt keine endliche Zeit hat.</translation>
+    </message>
+    <message>
+        <source>The program printed %1, which is out of range in the unit &quot;%2&quot;.</source>
+        <translation>Das Programm hat %1 ausgegeben, was in der Einheit „%2“ außerhalb des Bereichs liegt.</translation>
+    </message>
+    <message>
+        <source>%1 is a link that leads to itself.</source>
+        <translation>%1 ist ein Link, der auf sich selbst führt.</translation>
     </message>
 </context>
 <context>
@@ -8327,10 +8391,6 @@
         <translation>Ob %1 oder %2 besser ist, lässt sich aus diesen Läufen nicht sagen.</translation>
     </message>
     <message>
-        <source>Which of %1 and %2 is better cannot be told: one run a side.</source>
-        <translation>Ob %1 oder %2 besser ist, lässt sich nicht sagen: nur ein Lauf pro Seite.</translation>
-    </message>
-    <message>
         <source>%1 and %2: of %3 models %4.</source>
         <translation>%1 und %2: von %3 Modellen %4.</translation>
     </message>
@@ -8361,6 +8421,26 @@
     <message>
         <source>excluded</source>
         <translation>ausgeschlossen</translation>
+    </message>
+    <message>
+        <source>What the program printed: %1.</source>
+        <translation>Ausgabe des Programms: %1.</translation>
+    </message>
+    <message>
+        <source>%1 is %2, which is no finite number; it was left out.</source>
+        <translation>%1 ist %2, was keine endliche Zahl ist; der Wert wurde weggelassen.</translation>
+    </message>
+    <message>
+        <source>%1 was damaged while it was being written; its runs (%2) are in %3.</source>
+        <translation>%1 wurde während des Schreibens beschädigt; die Läufe darin (%2) stehen in %3.</translation>
+    </message>
+    <message>
+        <source>Which of %1 and %2 is better cannot be told: a side has too few runs.</source>
+        <translation>Ob %1 oder %2 besser ist, lässt sich nicht sagen: Eine Seite hat zu wenige Läufe.</translation>
+    </message>
+    <message>
+        <source>%1; but in the mean over all models %2 is better, %3.</source>
+        <translation>%1; aber im Mittel über alle Modelle ist %2 besser, %3.</translation>
     </message>
 </context>
 <context>
@@ -10910,6 +10990,14 @@
     <message>
         <source>Timeline</source>
         <translation>Zeitleiste</translation>
+    </message>
+    <message>
+        <source>Parascope ended because of an error: %1; what was open is restored.</source>
+        <translation>Parascope endete wegen eines Fehlers: %1; was offen war, ist wiederhergestellt.</translation>
+    </message>
+    <message>
+        <source>Parascope ended because of an error: %1.</source>
+        <translation>Parascope endete wegen eines Fehlers: %1.</translation>
     </message>
 </context>
 <context>

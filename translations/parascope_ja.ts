@@ -2072,10 +2072,6 @@
         <translation>%1 を読み込めません: %2。</translation>
     </message>
     <message>
-        <source>%1 is neither a file nor a folder.</source>
-        <translation>%1 はファイルでもフォルダでもありません。</translation>
-    </message>
-    <message>
         <source>%1 is larger than 1 GiB.</source>
         <translation>%1 は 1 GiB を超えています。</translation>
     </message>
@@ -2154,14 +2150,6 @@
     <message>
         <source>A value is missing between two commas.</source>
         <translation>コンマの間に値がありません。</translation>
-    </message>
-    <message>
-        <source>A grid is a JSON object.</source>
-        <translation>グリッドは JSON オブジェクトで指定してください。</translation>
-    </message>
-    <message>
-        <source>&quot;axes&quot; is not an object.</source>
-        <translation>&quot;axes&quot; がオブジェクトではありません。</translation>
     </message>
     <message>
         <source>style: %1 x %2 mm leave no room for a figure (at least 20 x 15 mm)</source>
@@ -3784,10 +3772,6 @@
         <translation>%1 には書き込めません。フォルダに書き込めないためです (%2)。自分のフォルダにコピーするか、別の場所を選んでください。</translation>
     </message>
     <message>
-        <source>No temporary folder can be created for reading %1.</source>
-        <translation>%1 を読み込むための一時フォルダを作成できません。</translation>
-    </message>
-    <message>
         <source>%1 holds no run.</source>
         <translation>%1 に実行がありません。</translation>
     </message>
@@ -4200,10 +4184,6 @@
         <translation>%1: &quot;%2&quot; はありません。あるのは %3 です。</translation>
     </message>
     <message>
-        <source>%1 belongs to another user or is accessible to others; remove it, or set XDG_RUNTIME_DIR to a folder of yours that no other user can write to.</source>
-        <translation>%1 は別のユーザのものか、ほかのユーザに開かれています。削除するか、自分だけが書き込めるフォルダを XDG_RUNTIME_DIR に設定してください。</translation>
-    </message>
-    <message>
         <source>%1 is a pipe without a writer.</source>
         <translation>%1 は書き込む相手のいないパイプです。</translation>
     </message>
@@ -4464,24 +4444,12 @@
         <translation>プログラムがファイル {output} を書き込みませんでした。</translation>
     </message>
     <message>
-        <source>A temporary file cannot be made: %1.</source>
-        <translation>一時ファイルを作成できません: %1。</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; cannot be started: %2.</source>
-        <translation>&quot;%1&quot; を開始できません: %2。</translation>
-    </message>
-    <message>
         <source>&quot;%1&quot; did not read %2 within %3.</source>
         <translation>&quot;%1&quot; は %3 以内に %2 を読み込みませんでした。</translation>
     </message>
     <message>
         <source>&quot;%1&quot; could not read %2: %3</source>
         <translation>&quot;%1&quot; は %2 を読み込めませんでした: %3</translation>
-    </message>
-    <message>
-        <source>%1 cannot be written.</source>
-        <translation>%1 に書き込めません。</translation>
     </message>
     <message>
         <source>%1: &quot;%2&quot; must be a whole path, or a name that PATH knows.</source>
@@ -4686,6 +4654,102 @@
     <message>
         <source>%1 is not the trace that was imported, or has changed since: import it again.</source>
         <translation>%1 は、インポートしたトレースではないか、その後変更されています。もう一度インポートしてください。</translation>
+    </message>
+    <message>
+        <source>%1 is a pipe, not a file.</source>
+        <translation>%1 はファイルではなくパイプです。</translation>
+    </message>
+    <message>
+        <source>%1 is a socket, not a file.</source>
+        <translation>%1 はファイルではなくソケットです。</translation>
+    </message>
+    <message>
+        <source>%1 must be a list of figures.</source>
+        <translation>%1 には図のリストを指定してください。</translation>
+    </message>
+    <message>
+        <source>%1 is larger than %2 MiB, too large for a page of results.</source>
+        <translation>%1 は %2 MiB を超えています。結果のページとしては大きすぎます。</translation>
+    </message>
+    <message>
+        <source>The temporary folder %1 cannot be made: %2.</source>
+        <translation>一時フォルダ %1 を作成できません: %2。</translation>
+    </message>
+    <message>
+        <source>Cannot read the folder %1: %2.</source>
+        <translation>フォルダ %1 を読み込めません: %2。</translation>
+    </message>
+    <message>
+        <source>%1 belongs to another user (%2), whose files in it would count as yours. Remove it, or set %3 to a folder of yours.</source>
+        <translation>%1 は別のユーザ (%2) のもので、その中にあるそのユーザのファイルが自分のものとして扱われます。削除するか、自分のフォルダを %3 に設定してください。</translation>
+    </message>
+    <message>
+        <source>Other users may write to %1, and their files in it would count as yours. Look through it, then run chmod go-w %1</source>
+        <translation>ほかのユーザが %1 に書き込めるため、その中にあるほかのユーザのファイルが自分のものとして扱われます。内容を確認してから、次を実行してください: chmod go-w %1</translation>
+    </message>
+    <message>
+        <source>Other users may write to %1, and could replace %2. Run chmod go-w %1</source>
+        <translation>ほかのユーザが %1 に書き込めるため、%2 が置き換えられるおそれがあります。次を実行してください: chmod go-w %1</translation>
+    </message>
+    <message>
+        <source>The home folder of user %1 is unknown: HOME is not set, and the password database has none. Set HOME.</source>
+        <translation>ユーザ %1 のホームフォルダが分かりません。HOME が設定されておらず、パスワードデータベースにもありません。HOME を設定してください。</translation>
+    </message>
+    <message>
+        <source>%1 belongs to another user; remove it, or set XDG_RUNTIME_DIR to a folder of yours that no other user can write to.</source>
+        <translation>%1 は別のユーザのものです。削除するか、自分だけが書き込めるフォルダを XDG_RUNTIME_DIR に設定してください。</translation>
+    </message>
+    <message>
+        <source>%1 is accessible to others. Run chmod 700 %1</source>
+        <translation>%1 にほかのユーザがアクセスできます。次を実行してください: chmod 700 %1</translation>
+    </message>
+    <message>
+        <source>The folder &quot;%1&quot; of the program &quot;%2&quot; cannot be used: %3.</source>
+        <translation>プログラム &quot;%2&quot; のフォルダ &quot;%1&quot; を使用できません: %3。</translation>
+    </message>
+    <message>
+        <source>The program &quot;%1&quot; cannot be started: %2.</source>
+        <translation>プログラム &quot;%1&quot; を開始できません: %2。</translation>
+    </message>
+    <message>
+        <source>The program &quot;%1&quot; cannot be started: it may not be executed.</source>
+        <translation>プログラム &quot;%1&quot; を開始できません: 実行が許可されていません。</translation>
+    </message>
+    <message>
+        <source>The program &quot;%1&quot; cannot be started: no folder of PATH contains it.</source>
+        <translation>プログラム &quot;%1&quot; を開始できません: PATH のどのフォルダにもありません。</translation>
+    </message>
+    <message>
+        <source>The command names no program.</source>
+        <translation>コマンドにプログラムがありません。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; was cancelled.</source>
+        <translation>&quot;%1&quot; は中止されました。</translation>
+    </message>
+    <message>
+        <source>&quot;work&quot;: &quot;%1&quot; is %2; it must be a positive number.</source>
+        <translation>&quot;work&quot;: &quot;%1&quot; が %2 です。正の数値でなければなりません。</translation>
+    </message>
+    <message>
+        <source>&quot;work&quot;: &quot;%1&quot; is %2 at %3; it must be a positive number.</source>
+        <translation>&quot;work&quot;: %3 で &quot;%1&quot; が %2 です。正の数値でなければなりません。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; is %3; it must be a positive number.</source>
+        <translation>%1: &quot;%2&quot; が %3 です。正の数値でなければなりません。</translation>
+    </message>
+    <message>
+        <source>The program reported a rate so small that a step has no finite time.</source>
+        <translation>プログラムが報告した速度が小さすぎるため、ステップ時間が有限になりません。</translation>
+    </message>
+    <message>
+        <source>The program printed %1, which is out of range in the unit &quot;%2&quot;.</source>
+        <translation>プログラムは %1 を出力しましたが、単位 &quot;%2&quot; では範囲外です。</translation>
+    </message>
+    <message>
+        <source>%1 is a link that leads to itself.</source>
+        <translation>%1 は自分自身に戻るリンクです。</translation>
     </message>
 </context>
 <context>
@@ -8327,10 +8391,6 @@
         <translation>%1 と %2 のどちらが優れているかは、これらの実行からは分かりません。</translation>
     </message>
     <message>
-        <source>Which of %1 and %2 is better cannot be told: one run a side.</source>
-        <translation>%1 と %2 のどちらが優れているかは分かりません。実行が各側 1 件だけです。</translation>
-    </message>
-    <message>
         <source>%1 and %2: of %3 models %4.</source>
         <translation>%1 と %2: %3 モデル中、%4。</translation>
     </message>
@@ -8361,6 +8421,26 @@
     <message>
         <source>excluded</source>
         <translation>除外</translation>
+    </message>
+    <message>
+        <source>What the program printed: %1.</source>
+        <translation>プログラムの出力: %1。</translation>
+    </message>
+    <message>
+        <source>%1 is %2, which is no finite number; it was left out.</source>
+        <translation>%1 は %2 で、有限の数値ではないため除外しました。</translation>
+    </message>
+    <message>
+        <source>%1 was damaged while it was being written; its runs (%2) are in %3.</source>
+        <translation>%1 は書き込み中に破損しました。その実行 (%2) は %3 にあります。</translation>
+    </message>
+    <message>
+        <source>Which of %1 and %2 is better cannot be told: a side has too few runs.</source>
+        <translation>%1 と %2 のどちらが優れているかは分かりません。実行が少なすぎる側があります。</translation>
+    </message>
+    <message>
+        <source>%1; but in the mean over all models %2 is better, %3.</source>
+        <translation>%1。ただし全モデルの平均では %2 が優位で、%3 です。</translation>
     </message>
 </context>
 <context>
@@ -10893,6 +10973,14 @@
     <message>
         <source>Timeline</source>
         <translation>タイムライン</translation>
+    </message>
+    <message>
+        <source>Parascope ended because of an error: %1; what was open is restored.</source>
+        <translation>Parascope はエラーのため終了しました: %1。開いていたものは復元されています。</translation>
+    </message>
+    <message>
+        <source>Parascope ended because of an error: %1.</source>
+        <translation>Parascope はエラーのため終了しました: %1。</translation>
     </message>
 </context>
 <context>

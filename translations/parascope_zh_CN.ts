@@ -2072,10 +2072,6 @@
         <translation>无法读取 %1：%2。</translation>
     </message>
     <message>
-        <source>%1 is neither a file nor a folder.</source>
-        <translation>%1 既不是文件也不是文件夹。</translation>
-    </message>
-    <message>
         <source>%1 is larger than 1 GiB.</source>
         <translation>%1 大于 1 GiB。</translation>
     </message>
@@ -2154,14 +2150,6 @@
     <message>
         <source>A value is missing between two commas.</source>
         <translation>两个逗号之间缺少一个值。</translation>
-    </message>
-    <message>
-        <source>A grid is a JSON object.</source>
-        <translation>网格应是一个 JSON 对象。</translation>
-    </message>
-    <message>
-        <source>&quot;axes&quot; is not an object.</source>
-        <translation>“axes” 不是对象。</translation>
     </message>
     <message>
         <source>style: %1 x %2 mm leave no room for a figure (at least 20 x 15 mm)</source>
@@ -3784,10 +3772,6 @@
         <translation>无法写入 %1，因为无法在其文件夹中创建任何内容（%2）；请把它复制到自己的文件夹，或另选位置。</translation>
     </message>
     <message>
-        <source>No temporary folder can be created for reading %1.</source>
-        <translation>无法创建用于读入 %1 的临时文件夹。</translation>
-    </message>
-    <message>
         <source>%1 holds no run.</source>
         <translation>%1 中没有运行。</translation>
     </message>
@@ -4200,10 +4184,6 @@
         <translation>%1：没有 &quot;%2&quot;；有 %3。</translation>
     </message>
     <message>
-        <source>%1 belongs to another user or is accessible to others; remove it, or set XDG_RUNTIME_DIR to a folder of yours that no other user can write to.</source>
-        <translation>%1 属于他人或对他人开放；请移除它，或将 XDG_RUNTIME_DIR 设为自己的、他人无法写入的文件夹。</translation>
-    </message>
-    <message>
         <source>%1 is a pipe without a writer.</source>
         <translation>%1 是没有写入者的管道。</translation>
     </message>
@@ -4464,24 +4444,12 @@
         <translation>程序没有写入文件 {output}。</translation>
     </message>
     <message>
-        <source>A temporary file cannot be made: %1.</source>
-        <translation>无法创建临时文件：%1。</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; cannot be started: %2.</source>
-        <translation>无法启动 “%1”：%2。</translation>
-    </message>
-    <message>
         <source>&quot;%1&quot; did not read %2 within %3.</source>
         <translation>“%1” 没有在 %3 内读取 %2。</translation>
     </message>
     <message>
         <source>&quot;%1&quot; could not read %2: %3</source>
         <translation>“%1” 无法读取 %2：%3</translation>
-    </message>
-    <message>
-        <source>%1 cannot be written.</source>
-        <translation>无法写入 %1。</translation>
     </message>
     <message>
         <source>%1: &quot;%2&quot; must be a whole path, or a name that PATH knows.</source>
@@ -4686,6 +4654,102 @@
     <message>
         <source>%1 is not the trace that was imported, or has changed since: import it again.</source>
         <translation>%1 不是当初导入的跟踪文件，或此后已更改：请重新导入。</translation>
+    </message>
+    <message>
+        <source>%1 is a pipe, not a file.</source>
+        <translation>%1 是管道，不是文件。</translation>
+    </message>
+    <message>
+        <source>%1 is a socket, not a file.</source>
+        <translation>%1 是套接字，不是文件。</translation>
+    </message>
+    <message>
+        <source>%1 must be a list of figures.</source>
+        <translation>%1 必须是图的列表。</translation>
+    </message>
+    <message>
+        <source>%1 is larger than %2 MiB, too large for a page of results.</source>
+        <translation>%1 大于 %2 MiB，作为结果页面过大。</translation>
+    </message>
+    <message>
+        <source>The temporary folder %1 cannot be made: %2.</source>
+        <translation>无法创建临时文件夹 %1：%2。</translation>
+    </message>
+    <message>
+        <source>Cannot read the folder %1: %2.</source>
+        <translation>无法读取文件夹 %1：%2。</translation>
+    </message>
+    <message>
+        <source>%1 belongs to another user (%2), whose files in it would count as yours. Remove it, or set %3 to a folder of yours.</source>
+        <translation>%1 属于其他用户（%2），该用户放在其中的文件会被当作当前用户的文件。请移除它，或将 %3 设为自己的文件夹。</translation>
+    </message>
+    <message>
+        <source>Other users may write to %1, and their files in it would count as yours. Look through it, then run chmod go-w %1</source>
+        <translation>其他用户可以写入 %1，他们放在其中的文件会被当作当前用户的文件。请检查其内容，然后执行 chmod go-w %1</translation>
+    </message>
+    <message>
+        <source>Other users may write to %1, and could replace %2. Run chmod go-w %1</source>
+        <translation>其他用户可以写入 %1，并可能替换 %2。请执行 chmod go-w %1</translation>
+    </message>
+    <message>
+        <source>The home folder of user %1 is unknown: HOME is not set, and the password database has none. Set HOME.</source>
+        <translation>用户 %1 的主文件夹未知：未设置 HOME，密码数据库中也没有。请设置 HOME。</translation>
+    </message>
+    <message>
+        <source>%1 belongs to another user; remove it, or set XDG_RUNTIME_DIR to a folder of yours that no other user can write to.</source>
+        <translation>%1 属于其他用户；请移除它，或将 XDG_RUNTIME_DIR 设为自己的、他人无法写入的文件夹。</translation>
+    </message>
+    <message>
+        <source>%1 is accessible to others. Run chmod 700 %1</source>
+        <translation>其他用户可以访问 %1。请执行 chmod 700 %1</translation>
+    </message>
+    <message>
+        <source>The folder &quot;%1&quot; of the program &quot;%2&quot; cannot be used: %3.</source>
+        <translation>无法使用程序 “%2” 的文件夹 “%1”：%3。</translation>
+    </message>
+    <message>
+        <source>The program &quot;%1&quot; cannot be started: %2.</source>
+        <translation>无法启动程序 “%1”：%2。</translation>
+    </message>
+    <message>
+        <source>The program &quot;%1&quot; cannot be started: it may not be executed.</source>
+        <translation>无法启动程序 “%1”：没有执行权限。</translation>
+    </message>
+    <message>
+        <source>The program &quot;%1&quot; cannot be started: no folder of PATH contains it.</source>
+        <translation>无法启动程序 “%1”：PATH 的所有文件夹中都没有它。</translation>
+    </message>
+    <message>
+        <source>The command names no program.</source>
+        <translation>命令没有指明程序。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; was cancelled.</source>
+        <translation>“%1” 已取消。</translation>
+    </message>
+    <message>
+        <source>&quot;work&quot;: &quot;%1&quot; is %2; it must be a positive number.</source>
+        <translation>“work”：“%1” 为 %2；必须是正数。</translation>
+    </message>
+    <message>
+        <source>&quot;work&quot;: &quot;%1&quot; is %2 at %3; it must be a positive number.</source>
+        <translation>“work”：“%1” 在 %3 处为 %2；必须是正数。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; is %3; it must be a positive number.</source>
+        <translation>%1：“%2” 为 %3；必须是正数。</translation>
+    </message>
+    <message>
+        <source>The program reported a rate so small that a step has no finite time.</source>
+        <translation>程序报告的速率过小，步时间不是有限值。</translation>
+    </message>
+    <message>
+        <source>The program printed %1, which is out of range in the unit &quot;%2&quot;.</source>
+        <translation>程序输出了 %1，以单位 “%2” 计超出范围。</translation>
+    </message>
+    <message>
+        <source>%1 is a link that leads to itself.</source>
+        <translation>%1 是指向自身的链接。</translation>
     </message>
 </context>
 <context>
@@ -8327,10 +8391,6 @@
         <translation>从这些运行无法判断 %1 与 %2 哪个更好。</translation>
     </message>
     <message>
-        <source>Which of %1 and %2 is better cannot be told: one run a side.</source>
-        <translation>无法判断 %1 与 %2 哪个更好：每一侧只有一次运行。</translation>
-    </message>
-    <message>
         <source>%1 and %2: of %3 models %4.</source>
         <translation>%1 与 %2：%3 个模型中，%4。</translation>
     </message>
@@ -8361,6 +8421,26 @@
     <message>
         <source>excluded</source>
         <translation>已排除</translation>
+    </message>
+    <message>
+        <source>What the program printed: %1.</source>
+        <translation>程序的输出：%1。</translation>
+    </message>
+    <message>
+        <source>%1 is %2, which is no finite number; it was left out.</source>
+        <translation>%1 为 %2，不是有限的数字；已将其排除。</translation>
+    </message>
+    <message>
+        <source>%1 was damaged while it was being written; its runs (%2) are in %3.</source>
+        <translation>%1 在写入时损坏；其中的运行（%2）在 %3 中。</translation>
+    </message>
+    <message>
+        <source>Which of %1 and %2 is better cannot be told: a side has too few runs.</source>
+        <translation>无法判断 %1 与 %2 哪个更好：有一侧的运行太少。</translation>
+    </message>
+    <message>
+        <source>%1; but in the mean over all models %2 is better, %3.</source>
+        <translation>%1；但按所有模型的平均，%2 更好，%3。</translation>
     </message>
 </context>
 <context>
@@ -10893,6 +10973,14 @@
     <message>
         <source>Timeline</source>
         <translation>时间线</translation>
+    </message>
+    <message>
+        <source>Parascope ended because of an error: %1; what was open is restored.</source>
+        <translation>Parascope 因错误而结束：%1；先前打开的内容已恢复。</translation>
+    </message>
+    <message>
+        <source>Parascope ended because of an error: %1.</source>
+        <translation>Parascope 因错误而结束：%1。</translation>
     </message>
 </context>
 <context>
