@@ -10992,6 +10992,10 @@
         <translation>Zeitleiste</translation>
     </message>
     <message>
+        <source>Nothing is kept for the next start. %1</source>
+        <translation>Für den nächsten Start wird nichts behalten. %1</translation>
+    </message>
+    <message>
         <source>Parascope ended because of an error: %1; what was open is restored.</source>
         <translation>Parascope endete wegen eines Fehlers: %1; was offen war, ist wiederhergestellt.</translation>
     </message>

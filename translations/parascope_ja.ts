@@ -10975,6 +10975,10 @@
         <translation>タイムライン</translation>
     </message>
     <message>
+        <source>Nothing is kept for the next start. %1</source>
+        <translation>次回の起動に向けて何も保存されません。%1</translation>
+    </message>
+    <message>
         <source>Parascope ended because of an error: %1; what was open is restored.</source>
         <translation>Parascope はエラーのため終了しました: %1。開いていたものは復元されています。</translation>
     </message>

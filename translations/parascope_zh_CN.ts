@@ -10975,6 +10975,10 @@
         <translation>时间线</translation>
     </message>
     <message>
+        <source>Nothing is kept for the next start. %1</source>
+        <translation>不会为下次启动保存任何内容。%1</translation>
+    </message>
+    <message>
         <source>Parascope ended because of an error: %1; what was open is restored.</source>
         <translation>Parascope 因错误而结束：%1；先前打开的内容已恢复。</translation>
     </message>

@@ -2,6 +2,7 @@
 #include "app/gui/last_resort.h"
 
 #include "engine/base/core/printable.h"
+#include "widgets/selection/post_to_gui.h"
 
 #include <QThread>
 
@@ -11,17 +12,32 @@
 
 namespace parascope::gui {
 
+namespace {
+
+std::string whatOf(const std::exception_ptr& error)
+{
+    try {
+        std::rethrow_exception(error);
+    } catch (const std::exception& known) {
+        return known.what();
+    } catch (...) {
+        return "an unknown exception";
+    }
+}
+
+} // namespace
+
 bool LastResort::notify(QObject* receiver, QEvent* event)
 {
-    // The state belongs to the main thread, so that an exception of another thread still ends the program.
-    if (QThread::currentThread() != thread())
-        return QApplication::notify(receiver, event);
     try {
         return QApplication::notify(receiver, event);
-    } catch (const std::exception& error) {
-        end(error.what());
     } catch (...) {
-        end("an unknown exception");
+        const auto error = std::current_exception();
+        // The state belongs to the main thread, where it is thrown again.
+        if (QThread::currentThread() != thread())
+            selection::postToGui([error] { std::rethrow_exception(error); });
+        else
+            end(whatOf(error).c_str());
     }
     return true;
 }

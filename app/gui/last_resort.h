@@ -7,17 +7,23 @@
 
 namespace parascope::gui {
 
-/// The application of the window. An exception that reaches the event loop is a fault of ours; Qt would end
-/// the program at once, with everything that was open. Here it is said on standard error, the state is kept,
-/// and the event loop ends with a status for an internal error.
+/// The application of the window. An exception that reaches an event loop, or the end of a background job
+/// (selection::inBackground()), is a fault of ours; Qt would end the program at once, with everything that
+/// was open. Here it is said on standard error, the state is kept, and the event loop ends with a status for
+/// an internal error.
 class LastResort : public QApplication
 {
 public:
     static constexpr int status = 3;
 
     using QApplication::QApplication;
-    /// `keep` stores the state of the window and what happened, for the next start. It runs once.
-    void setKeep(std::function<void(const QString& what)> keep) { m_keep = std::move(keep); }
+    /// `keep` stores the state of the window and what happened, for the next start. It runs once, whatever
+    /// follows on the way out.
+    void setKeep(std::function<void(const QString& what)> keep)
+    {
+        m_keep = std::move(keep);
+        m_ended = false;
+    }
     bool notify(QObject* receiver, QEvent* event) override;
 
 private:

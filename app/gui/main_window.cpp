@@ -478,8 +478,10 @@ void MainWindow::keepAfterError(const QString& what)
     keepState();
 }
 
-void MainWindow::tellOfError(bool restored)
+void MainWindow::tellAtStart(bool restored)
 {
+    if (const auto& refused = m_bench.session().refused(); !refused.empty())
+        m_news->add(tr("Nothing is kept for the next start. %1").arg(selection::inLanguage(refused)));
     const auto what = m_bench.session().value(QLatin1String(errorKey)).toString();
     if (what.isEmpty())
         return;

@@ -53,10 +53,11 @@ public:
 
     /// Stores the layout and the geometry, as a normal end does.
     void keepState();
-    /// Stores the state when the program ends because of an error, and says so at the next start. `restored`
-    /// is whether that start opens the files again.
+    /// Stores the state when the program ends because of an error.
     void keepAfterError(const QString& what);
-    void tellOfError(bool restored);
+    /// Says that the program ended because of an error, and whether the files of that time were opened again;
+    /// and that the folder for settings is refused.
+    void tellAtStart(bool restored);
 
     void startSweep();
     void measureCeilings();

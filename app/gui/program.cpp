@@ -204,7 +204,7 @@ int workbenchMain(int argc, char** argv, const Options& options)
     const bool restores = files.isEmpty() && !options.fresh && options.grid.empty();
     if (restores)
         files = session.openFiles();
-    keeper.window().tellOfError(restores);
+    keeper.window().tellAtStart(restores);
     bench.open(files);
     if (options.start)
         bench.startSweep();

@@ -4,12 +4,10 @@
 #include "engine/base/core/fields.h"
 #include "engine/base/core/units.h"
 #include "engine/model/space/spec.h"
+#include "widgets/selection/background.h"
 #include "widgets/selection/words.h"
 
-#include <QCoreApplication>
 #include <QFileInfo>
-#include <QPointer>
-#include <QThreadPool>
 #include <QUndoCommand>
 #include <QUndoStack>
 
@@ -148,7 +146,7 @@ Result<GridDocument> documentOf(const Json& spec, const std::string& what)
 }
 
 GridModel::GridModel(space::Vocabulary vocabulary, QUndoStack* undo, QObject* parent)
-    : QObject(parent), m_vocabulary(std::move(vocabulary)), m_undo(undo), m_alive(std::make_shared<int>(0))
+    : QObject(parent), m_vocabulary(std::move(vocabulary)), m_undo(undo)
 {
 }
 
@@ -247,24 +245,21 @@ void GridModel::evaluate()
     auto spec = specOf(m_document);
     if (!spec)
         return;
-    QThreadPool::globalInstance()->start([this, token, alive = std::weak_ptr<int>(m_alive),
-                                          spec = *std::move(spec), vocabulary = m_vocabulary,
-                                          device = m_device] {
-        auto forecast = forecastOf(spec, vocabulary, device);
-        QMetaObject::invokeMethod(
-            QCoreApplication::instance(),
-            [this, token, alive, forecast = std::move(forecast)]() mutable {
-                if (alive.expired() || token != m_token)
-                    return;
-                m_problems.clear();
-                if (forecast)
-                    m_forecast = *std::move(forecast);
-                else
-                    m_problems.push_back(problemOf(forecast.error()));
-                emit forecastChanged();
-            },
-            Qt::QueuedConnection);
-    });
+    selection::inBackground(
+        nullptr, this,
+        [spec = *std::move(spec), vocabulary = m_vocabulary, device = m_device] {
+            return forecastOf(spec, vocabulary, device);
+        },
+        [this, token](auto& forecast) {
+            if (token != m_token)
+                return;
+            m_problems.clear();
+            if (forecast)
+                m_forecast = *std::move(forecast);
+            else
+                m_problems.push_back(problemOf(forecast.error()));
+            emit forecastChanged();
+        });
 }
 
 } // namespace parascope::editors

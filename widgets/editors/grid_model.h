@@ -114,7 +114,6 @@ private:
     Forecast m_forecast;
     ForecastDevice m_device;
     quint64 m_token = 0;
-    std::shared_ptr<int> m_alive;
 };
 
 } // namespace parascope::editors

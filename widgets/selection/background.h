@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <memory>
+#include "widgets/selection/post_to_gui.h"
 
-class QThreadPool;
+#include <QPointer>
+#include <QThreadPool>
+
+#include <exception>
+#include <memory>
+#include <utility>
 
 namespace parascope::selection {
 
@@ -22,5 +27,31 @@ namespace parascope::selection {
 /// Called at the start of every task of the pools above. Lowers the thread's priority, and waits until no
 /// token is held, 0.3 s at most.
 void giveWay();
+
+/// Runs `work` on a pool of background.h, or, without one, on the global pool as a result that the user waits
+/// for; then `take` with its answer on the GUI thread, if `owner` still exists. An exception of `work` is
+/// thrown again on the GUI thread, where the application can keep its state before it ends. Call it from the
+/// GUI thread.
+template <class Work, class Take>
+void inBackground(QThreadPool* pool, QPointer<QObject> owner, Work work, Take take)
+{
+    auto waited = pool ? nullptr : awaited();
+    (pool ? pool : QThreadPool::globalInstance())
+        ->start([owner = std::move(owner), waited = std::move(waited), work = std::move(work),
+                 take = std::move(take)]() mutable {
+            if (!waited)
+                giveWay();
+            try {
+                auto answer = std::make_shared<decltype(work())>(work());
+                waited.reset();
+                postToGui([owner, answer, take = std::move(take)]() mutable {
+                    if (owner)
+                        take(*answer);
+                });
+            } catch (...) {
+                postToGui([error = std::current_exception()] { std::rethrow_exception(error); });
+            }
+        });
+}
 
 } // namespace parascope::selection

@@ -2,9 +2,8 @@
 #pragma once
 
 #include "widgets/selection/background.h"
-#include "widgets/selection/post_to_gui.h"
 
-#include <QThreadPool>
+#include <QCoreApplication>
 
 #include <functional>
 #include <memory>
@@ -61,25 +60,18 @@ private:
     static void start(const std::shared_ptr<State>& state, Question question)
     {
         state->busy = true;
-        auto* pool = state->pool ? state->pool : QThreadPool::globalInstance();
-        auto waited = state->pool ? nullptr : awaited();
-        pool->start([alive = std::weak_ptr<State>(state), waited = std::move(waited),
-                     question = std::move(question)]() mutable {
-            if (!waited)
-                giveWay();
-            auto answer = std::make_shared<Answer>(question.work());
-            waited.reset();
-            postToGui([alive, answer, take = question.take] { // the owner may be gone by then
-                const auto owner = alive.lock();
-                if (!owner)
-                    return;
-                owner->busy = false;
-                if (owner->next.work)
-                    start(owner, std::exchange(owner->next, {}));
-                else
-                    take(*answer);
-            });
-        });
+        // The application exists as long as answers arrive; whether the owner does is known by its state.
+        inBackground(state->pool, QCoreApplication::instance(), std::move(question.work),
+                     [alive = std::weak_ptr<State>(state), take = std::move(question.take)](Answer& answer) {
+                         const auto owner = alive.lock();
+                         if (!owner)
+                             return;
+                         owner->busy = false;
+                         if (owner->next.work)
+                             start(owner, std::exchange(owner->next, {}));
+                         else
+                             take(answer);
+                     });
     }
 
     std::shared_ptr<State> m_state;

@@ -4,12 +4,12 @@
 #include "app/gui/data/import_file.h"
 #include "engine/base/core/interruption.h"
 #include "engine/store/database.h"
-#include "widgets/selection/post_to_gui.h"
+#include "widgets/selection/background.h"
 #include "widgets/selection/words.h"
 
 #include <QDir>
 #include <QFileInfo>
-#include <QThreadPool>
+#include <QPointer>
 
 #include <algorithm>
 #include <optional>
@@ -83,8 +83,8 @@ private:
         QMetaObject::invokeMethod(
             &m_hub,
             [hub = &m_hub, call = std::forward<Call>(call)] {
-                selection::postToGui([alive = std::weak_ptr<int>(hub->m_alive), call] {
-                    if (!alive.expired())
+                selection::postToGui([owner = QPointer<DataHub>(hub), call] {
+                    if (owner)
                         call();
                 });
             },
@@ -137,8 +137,7 @@ private:
     int m_failures = 0; ///< number of consecutive failed checks
 };
 
-DataHub::DataHub(QObject* parent)
-    : QObject(parent), m_worker(new Worker(*this)), m_alive(std::make_shared<int>(0))
+DataHub::DataHub(QObject* parent) : QObject(parent), m_worker(new Worker(*this))
 {
     m_worker->moveToThread(&m_thread);
     connect(&m_thread, &QThread::finished, m_worker, &QObject::deleteLater);
@@ -305,15 +304,16 @@ void DataHub::import(const QString& path, const Json& map, const std::optional<s
         m_since.start();
         m_ticks.start();
     }
-    QThreadPool::globalInstance()->start([this, stop = m_stop.get_token(), path, map, platform,
-                                          progress = m_progress, alive = std::weak_ptr<int>(m_alive)] {
-        const Interruptible interruptible(stop);
-        auto file = openFile(path.toStdString(), map, platform, progress);
-        selection::postToGui([this, stop, path, alive, file = std::move(file)] {
-            if (!alive.expired() && !stop.stop_requested())
+    selection::inBackground(
+        nullptr, this,
+        [stop = m_stop.get_token(), path, map, platform, progress = m_progress] {
+            const Interruptible interruptible(stop);
+            return openFile(path.toStdString(), map, platform, progress);
+        },
+        [this, stop = m_stop.get_token(), path](const Result<OpenedFile>& file) {
+            if (!stop.stop_requested())
                 takeOpened(path, file);
         });
-    });
 }
 
 void DataHub::takeOpened(const QString& path, const Result<OpenedFile>& file)

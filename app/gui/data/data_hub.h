@@ -149,9 +149,8 @@ private:
     std::vector<UnreadableFile> m_unreadable;
     dataset::Definitions m_wanted{bySource}, m_definitions;
     Loaded m_loaded;
-    QString m_trouble;            ///< why the last check of the files failed; empty when it succeeded
-    std::shared_ptr<int> m_alive; ///< an import on the pool checks this before it answers
-    std::stop_source m_stop;      ///< stops the present reading
+    QString m_trouble;       ///< why the last check of the files failed; empty when it succeeded
+    std::stop_source m_stop; ///< stops the present reading
     quint64 m_token = 0;
     int m_pending = 0, m_opening = 0;
     std::shared_ptr<exchange::Progress> m_progress; ///< of the imports that run now

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/data/price_dialog.h"
 
+#include "widgets/selection/background.h"
 #include "widgets/selection/words.h"
 
 #include <QDialogButtonBox>
@@ -112,13 +113,18 @@ void PriceDialog::readFile()
         QFileDialog::getOpenFileName(this, tr("Read a file of prices"), {}, tr("Prices (*.json)"));
     if (path.isEmpty())
         return;
-    const auto json = readJsonFile(path.toStdString());
-    const auto given = json ? pricesFromJson(*json, path.toStdString())
-                            : Result<std::vector<Price>>(tl::unexpected(json.error()));
-    if (given)
-        return show(*given);
-    m_problem->setText(selection::inLanguage(given.error().message));
-    m_problem->show();
+    selection::inBackground(
+        nullptr, this,
+        [file = path.toStdString()]() -> Result<std::vector<Price>> {
+            PARASCOPE_TRY(const auto json, readJsonFile(file));
+            return pricesFromJson(json, file);
+        },
+        [this](const auto& given) {
+            if (given)
+                return show(*given);
+            m_problem->setText(selection::inLanguage(given.error().message));
+            m_problem->show();
+        });
 }
 
 void PriceDialog::finish()

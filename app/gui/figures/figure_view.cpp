@@ -22,7 +22,6 @@
 #include <QProgressBar>
 #include <QStackedWidget>
 #include <QTableView>
-#include <QThreadPool>
 #include <QVBoxLayout>
 
 #include <cmath>
@@ -36,7 +35,7 @@ FigureView::FigureView(QString id, SelectionModel& selection, QWidget* parent)
     : QWidget(parent), m_id(std::move(id)), m_selection(selection), m_loading(new QProgressBar),
       m_chips(new LevelChips), m_stack(new QStackedWidget), m_plot(new plots::PlotView),
       m_empty(new EmptyState(QStringLiteral("heatmap"), {})), m_table(new QTableView),
-      m_twin(new TwinModel(this)), m_alive(std::make_shared<int>(0))
+      m_twin(new TwinModel(this))
 {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -234,10 +233,10 @@ void FigureView::build()
     if (selected.count && selected.rows.size() == input->runs->rows())
         input->selection = std::make_shared<const table::Mask>(selected.rows);
     input->quick = true;
-    draw(*QThreadPool::globalInstance(), input, &FigureView::take);
+    draw(nullptr, input, &FigureView::take);
 }
 
-void FigureView::draw(QThreadPool& pool, const std::shared_ptr<figure::Input>& input,
+void FigureView::draw(QThreadPool* pool, const std::shared_ptr<figure::Input>& input,
                       void (FigureView::*then)(quint64, Picture&))
 {
     auto spec = filtered(m_spec);
@@ -248,37 +247,31 @@ void FigureView::draw(QThreadPool& pool, const std::shared_ptr<figure::Input>& i
         spec.filter = m_spec.filter;
         input->shown = m_selection.sharedShown();
     }
-    auto waited = &pool == QThreadPool::globalInstance() ? selection::awaited() : nullptr;
-    pool.start([this, token = m_token, waited = std::move(waited), spec, shown = filtered(m_spec), input,
-                then, databases = m_data.databases, alive = std::weak_ptr<int>(m_alive)]() mutable {
-        if (!waited)
-            selection::giveWay();
-        const auto fetched = fetchSteps(spec, databases, *input);
-        auto picture = std::make_shared<Picture>(
-            Picture{fetched ? figure::build(spec, *input)
-                            : Result<figure::Figure>(tl::unexpected<Error>(fetched.error())),
-                    {},
-                    shown,
-                    {},
-                    input,
-                    {}});
-        if (picture->figure && !picture->figure->empty.empty())
-            if (auto moved = movedByFilter(spec, *input)) {
-                picture->figure = std::move(moved->figure);
-                picture->moved = std::move(moved->spec);
+    selection::inBackground(
+        pool, this,
+        [spec, shown = filtered(m_spec), input, databases = m_data.databases] {
+            const auto fetched = fetchSteps(spec, databases, *input);
+            Picture picture{fetched ? figure::build(spec, *input)
+                                    : Result<figure::Figure>(tl::unexpected<Error>(fetched.error())),
+                            {},
+                            shown,
+                            {},
+                            input,
+                            {}};
+            if (picture.figure && !picture.figure->empty.empty())
+                if (auto moved = movedByFilter(spec, *input)) {
+                    picture.figure = std::move(moved->figure);
+                    picture.moved = std::move(moved->spec);
+                }
+            if (auto& figure = picture.figure) {
+                picture.choices = levelChoices(picture.moved.value_or(spec), *figure, *input);
+                figure = inLanguage(*std::move(figure));
+                for (const auto& panel : figure->panels)
+                    picture.points.push_back(plots::unitPointsOf(panel));
             }
-        if (auto& figure = picture->figure) {
-            picture->choices = levelChoices(picture->moved.value_or(spec), *figure, *input);
-            figure = inLanguage(*std::move(figure));
-            for (const auto& panel : figure->panels)
-                picture->points.push_back(plots::unitPointsOf(panel));
-        }
-        waited.reset();
-        selection::postToGui([this, token, then, alive, picture] {
-            if (!alive.expired())
-                (this->*then)(token, *picture);
-        });
-    });
+            return picture;
+        },
+        [this, token = m_token, then](Picture& picture) { (this->*then)(token, picture); });
 }
 
 void FigureView::take(quint64 token, Picture& picture)
@@ -345,7 +338,7 @@ void FigureView::refine(const figure::Input& from)
     m_refining = true;
     auto input = std::make_shared<figure::Input>(from);
     input->quick = false;
-    draw(*selection::longPool(), input, &FigureView::takeRefined);
+    draw(selection::longPool(), input, &FigureView::takeRefined);
 }
 
 void FigureView::takeRefined(quint64 token, Picture& picture)

@@ -105,7 +105,7 @@ private:
         std::vector<LevelChoice> choices;
     };
     /// Requests a picture on this pool. `then` receives it on the GUI thread.
-    void draw(QThreadPool& pool, const std::shared_ptr<figure::Input>& input,
+    void draw(QThreadPool* pool, const std::shared_ptr<figure::Input>& input,
               void (FigureView::*then)(quint64, Picture&));
     void take(quint64 token, Picture& picture);
     /// Builds the same picture together with the parts that took too long at first.
@@ -140,7 +140,6 @@ private:
     quint64 m_token = 0;
     bool m_building = false, m_refining = false, m_stale = false, m_twinOn = false, m_answered = false;
     std::stop_source m_stop; ///< stops the present computation when another filter or spec makes it useless
-    std::shared_ptr<int> m_alive;
 };
 
 } // namespace parascope::gui

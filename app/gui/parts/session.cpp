@@ -11,20 +11,27 @@ namespace {
 
 constexpr int maxRecent = 10;
 
-QString settingsFile(const QString& file)
+Result<std::filesystem::path> fileInConfiguration()
 {
-    if (!file.isEmpty())
-        return file;
-    const auto folder = configDirectory();
-    // Without a writable folder the program still runs, but stores nothing. The path must not be on the disk:
-    // QSettings replaces the file at its path, even /dev/null when root runs the program.
-    return folder ? QString::fromStdString((*folder / "workbench.ini").string())
-                  : QStringLiteral(":/no-folder/workbench.ini");
+    PARASCOPE_TRY(const auto folder, configDirectory());
+    return folder / "workbench.ini";
 }
 
 } // namespace
 
-Session::Session(const QString& file) : m_settings(settingsFile(file), QSettings::IniFormat) {}
+Session::Session(const QString& file)
+    : Session(file.isEmpty() ? fileInConfiguration() : std::filesystem::path(file.toStdString()))
+{
+}
+
+// Without a folder the program still runs, but stores nothing. The path must not be on the disk: QSettings
+// replaces the file at its path, even /dev/null when root runs the program.
+Session::Session(const Result<std::filesystem::path>& file)
+    : m_refused(file ? Message() : file.error().message),
+      m_settings(file ? QString::fromStdString(file->string()) : QStringLiteral(":/no-folder/workbench.ini"),
+                 QSettings::IniFormat)
+{
+}
 
 QStringList Session::recentFiles() const
 {

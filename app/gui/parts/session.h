@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/base/core/message.h"
+#include "engine/base/core/result.h"
+
 #include <QSettings>
 #include <QStringList>
+
+#include <filesystem>
 
 namespace parascope::gui {
 
@@ -13,6 +18,9 @@ class Session
 public:
     /// Uses workbench.ini in the configuration folder, or `file` (for tests).
     explicit Session(const QString& file = {});
+
+    /// Returns why nothing is stored: the configuration folder is refused (user_folders.h). Empty otherwise.
+    [[nodiscard]] const Message& refused() const { return m_refused; }
 
     [[nodiscard]] QStringList recentFiles() const;
     void addRecent(const QString& path);
@@ -31,6 +39,9 @@ public:
     void set(const QString& key, const QVariant& value);
 
 private:
+    explicit Session(const Result<std::filesystem::path>& file);
+
+    Message m_refused;
     QSettings m_settings;
 };
 

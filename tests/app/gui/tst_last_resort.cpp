@@ -6,8 +6,11 @@
 
 #include "app/gui/last_resort.h"
 #include "app/gui/parts/message_bar.h"
+#include "widgets/selection/background.h"
 
+#include <QFile>
 #include <QLabel>
+#include <QThread>
 #include <QTimer>
 
 #include <stdexcept>
@@ -20,7 +23,9 @@ class LastResortTest : public QObject
     Q_OBJECT
 
 private slots:
+    void anExceptionKeepsTheStateAndEnds_data();
     void anExceptionKeepsTheStateAndEnds();
+    void aRefusedFolderIsSaid();
 
 private:
     static QStringList barTexts(gui_test::Bench& bench)
@@ -35,13 +40,45 @@ private:
     gui_test::Home m_home;
 };
 
+using Throw = void (*)();
+Q_DECLARE_METATYPE(Throw)
+
+void LastResortTest::anExceptionKeepsTheStateAndEnds_data()
+{
+    QTest::addColumn<Throw>("throws");
+    const auto row = [](const char* where, Throw throws) { QTest::newRow(where) << throws; };
+    static const auto fault = [] { throw std::runtime_error("no such axis: \x1b[1m"); };
+    row("in the event loop", [] { QTimer::singleShot(0, qApp, fault); });
+    row("in a background job", [] {
+        selection::inBackground(
+            nullptr, qApp,
+            [] {
+                fault();
+                return 0;
+            },
+            [](int&) {});
+    });
+    row("in the event loop of another thread", [] {
+        static QThread thread; // that of the data hub is like it
+        static QObject inThread;
+        inThread.moveToThread(&thread);
+        thread.start();
+        QMetaObject::invokeMethod(&inThread, fault, Qt::QueuedConnection);
+        QObject::connect(qApp, &QCoreApplication::aboutToQuit, &thread, [] {
+            thread.quit();
+            thread.wait();
+        });
+    });
+}
+
 void LastResortTest::anExceptionKeepsTheStateAndEnds()
 {
+    QFETCH(const Throw, throws);
     const auto database = gui_test::gridDatabase(m_home.path(QStringLiteral("runs.db")), 1);
     auto& application = *static_cast<LastResort*>(qApp);
     {
         gui_test::Bench bench;
-        bench.window().tellOfError(true);
+        bench.window().tellAtStart(true);
         QVERIFY(barTexts(bench).isEmpty());
         bench.bench().open({database});
         WAIT_FOR(bench.settled());
@@ -52,7 +89,7 @@ void LastResortTest::anExceptionKeepsTheStateAndEnds()
             bench.window().keepAfterError(what);
         });
         for (int i = 0; i < 2; ++i) // a second one on the way out changes nothing
-            QTimer::singleShot(0, this, [] { throw std::runtime_error("no such axis: \x1b[1m"); });
+            throws();
         QCOMPARE(QApplication::exec(), LastResort::status);
         QCOMPARE(kept, 1);
         application.setKeep({});
@@ -61,13 +98,32 @@ void LastResortTest::anExceptionKeepsTheStateAndEnds()
     QCOMPARE(MainWindow(next.bench()).size(),
              QSize(1234, 876)); // the test's own window has a size of its own
     QCOMPARE(next.bench().session().openFiles(), QStringList{database});
-    next.window().tellOfError(true);
+    next.window().tellAtStart(true);
     const auto said = barTexts(next);
     QVERIFY2(said.size() == 1 && said.first().contains(QLatin1String("no such axis")),
              qPrintable(said.join(QLatin1Char('|'))));
     next.renewWindow(); // as after a change of the language
-    next.window().tellOfError(true);
+    next.window().tellAtStart(true);
     QVERIFY(barTexts(next).isEmpty()); // it is said once
+}
+
+/// If this fails, the layout is lost at every end, and no one learns why.
+void LastResortTest::aRefusedFolderIsSaid()
+{
+    const QString folder = qEnvironmentVariable("XDG_CONFIG_HOME") + QStringLiteral("/parascope");
+    const auto before = QFile::permissions(folder);
+    QVERIFY(QFile::setPermissions(folder, before | QFileDevice::WriteOther));
+    {
+        gui_test::Bench bench;
+        bench.window().tellAtStart(false);
+        const auto said = barTexts(bench);
+        QVERIFY2(said.size() == 1 && said.first().contains(folder) && said.first().contains("chmod"),
+                 qPrintable(said.join(QLatin1Char('|'))));
+    }
+    QVERIFY(QFile::setPermissions(folder, before));
+    gui_test::Bench bench;
+    bench.window().tellAtStart(false);
+    QVERIFY(barTexts(bench).isEmpty());
 }
 
 PARASCOPE_TEST_MAIN(LastResort, LastResortTest)
