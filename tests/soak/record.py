@@ -15,8 +15,8 @@ HEAD = """# The soak
 | test | date | commit | result | seconds | counted |
 |---|---|---|---|---|---|
 """
-# The counts that a test program prints: by qInfo(), libFuzzer's end, or fuzz_worker.py.
-COUNTED = re.compile(r"^\d+: (?:QINFO +: \S+ (.+)|(Done \d+ runs).*|(\d+ lines in .*))$")
+# The counts that a test program prints: by qInfo(), libFuzzer's end, fuzz_worker.py, or a test of the command line.
+COUNTED = re.compile(r"^\d+: (?:QINFO +: \S+ (.+)|(Done \d+ runs).*|(\d+ lines in .*)|(\d+ (?:kills|damages): .*))$")
 ENDED = re.compile(r"^ *\d+/\d+ Test +#(\d+): (\S+) \.*\s*(?:\*\*\*)?([A-Z]\w+(?: \w+)?)\s+([\d.]+) sec")
 
 

@@ -161,7 +161,8 @@ class Kills(unittest.TestCase):
                     left = self.processes()
                     self.end_all()
                     self.fail(f"{len(left)} processes are left after a kill of {name}: {left}")
-        print(", ".join(f"{count} {name}" for name, count in sorted(counts.items())), f"seed {seed}", sep="; ")
+        print(f"{sum(counts.values())} kills:", ", ".join(f"{count} of {name}" for name, count in sorted(counts.items())),
+              f"(seed {seed})")
         self.no_file_is_left()
 
     def no_file_is_left(self):
