@@ -120,7 +120,7 @@ std::int64_t dropRunsOf(const std::filesystem::path& other, const std::filesyste
 
 } // namespace
 
-bool Writer::Impl::isWhole(const std::filesystem::path& file, std::int64_t afterRow)
+bool Writer::Impl::isWhole(const std::filesystem::path& file, std::optional<std::int64_t> afterRow)
 {
     // A transaction that a failing disk kept from being undone leaves a journal, which the next connection
     // that may write plays back. Until then the pages are not whole, and nothing is lost.
@@ -132,10 +132,16 @@ bool Writer::Impl::isWhole(const std::filesystem::path& file, std::int64_t after
     const auto reader = Reader::open(file);
     if (!reader)
         return isAnswered(reader);
-    const auto sound = reader->hasSoundPages();
-    return isAnswered(sound) && sound.value_or(true) &&
-           isAnswered(reader->runs({.afterRowId = afterRow, .stepSeconds = true, .documents = true},
-                                   [](std::int64_t, RunRecord&&) { return true; }));
+    if (!afterRow) {
+        const auto findings = reader->integrity();
+        if (!isAnswered(findings) || (findings && !findings->empty()))
+            return false;
+    } else if (const auto sound = reader->hasSoundPages(); !isAnswered(sound) || !sound.value_or(true)) {
+        return false;
+    }
+    return isAnswered(
+        reader->runs({.afterRowId = afterRow.value_or(0), .stepSeconds = true, .documents = true},
+                     [](std::int64_t, RunRecord&&) { return true; }));
 }
 
 Result<Writer::Impl::Rescued> Writer::Impl::rescueInto(const std::filesystem::path& target, bool over)
@@ -163,9 +169,8 @@ Result<Writer::Impl::Rescued> Writer::Impl::rescueInto(const std::filesystem::pa
                 return logKept();
             }
         }
-        // What is left of a damaged file is no place to keep runs in.
         // What is left of a damaged file is no place for runs.
-        const bool damaged = over && !isWhole(there.path(), 0);
+        const bool damaged = over && !isWhole(there.path());
         const auto kept = dropRunsOf(damaged ? std::filesystem::path() : over ? there.path() : path, fresh);
         if (kept > 0)
             std::filesystem::rename(fresh, target);
