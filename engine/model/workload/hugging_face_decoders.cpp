@@ -72,7 +72,10 @@ void setRopePart(Parameters& out, double part)
         return;
     const auto head = out.integer("head_width")
                           .value_or(*out.integer("width") / std::max<std::int64_t>(1, *out.integer("heads")));
-    out.set("rope_width", static_cast<std::int64_t>(static_cast<double>(head) * part));
+    // No head has so many; the family refuses what is not between 0 and the head.
+    constexpr double most = 1e15;
+    out.set("rope_width",
+            static_cast<std::int64_t>(std::clamp(static_cast<double>(head) * part, -1.0, most)));
 }
 
 void readRouter(ConfigReader& in, Parameters& out, std::int64_t groups, std::int64_t open, double scale)
