@@ -159,12 +159,18 @@ Result<Writer::Impl::Rescued> Writer::Impl::rescueInto(const std::filesystem::pa
             detail::waitForCalm(inode.file());
             PARASCOPE_CHECK(there.fill(inode.file()));
         }
-        PARASCOPE_TRY(const bool whole, over ? spare.writeTo(path, fresh) : Result<bool>(false));
+        const auto isClean = [&] {
+            const auto found = check(fresh);
+            return found && found->empty();
+        };
+        PARASCOPE_TRY(bool whole, over ? spare.writeTo(path, fresh) : Result<bool>(false));
+        if (whole && !isClean()) { // the last transaction has read what another program had written by then
+            std::filesystem::remove(fresh);
+            PARASCOPE_TRY(whole, spare.writeTo(path, fresh, soundLog));
+        }
         if (!whole) {
             PARASCOPE_CHECK(detail::copyInto(db, fresh));
-            // The log may lack pages that were only in the file.
-            if (const auto found = over ? check(fresh) : Result<std::vector<std::string>>();
-                !found || !found->empty()) {
+            if (over && !isClean()) { // the log may lack pages that were only in the file
                 std::filesystem::remove(fresh);
                 return logKept();
             }
@@ -198,8 +204,10 @@ Result<void> Writer::Impl::checkStillThere()
     if (lost)
         return tl::unexpected(*lost);
     const bool over = isThere();
-    if (over && isIntact())
+    if (over && isIntact()) {
+        soundLog = logSize;
         return {};
+    }
     resetAll();
     if (over) {
         left.writtenOver();

@@ -24,15 +24,16 @@ std::string lifeOf(const std::filesystem::path& log)
     return file.fd() >= 0 && ::pread(file.fd(), out.data(), out.size(), at) == 12 ? out : std::string();
 }
 
-/// Copies a whole file into another, which is empty.
-bool copyAll(int from, int to)
+/// Copies a file, or its first bytes, into another, which is empty.
+bool copyAll(int from, int to, off64_t most = std::numeric_limits<off64_t>::max())
 {
     struct stat info = {};
     if (from < 0 || to < 0 || ::fstat(from, &info) != 0)
         return false;
+    const off64_t end = std::min<off64_t>(info.st_size, most);
     off64_t at = 0;
-    while (at < info.st_size) {
-        const auto size = static_cast<std::size_t>(info.st_size - at);
+    while (at < end) {
+        const auto size = static_cast<std::size_t>(end - at);
         auto done = ::copy_file_range(from, &at, to, nullptr, size, 0);
         if (done < 0 && (errno == EXDEV || errno == EINVAL || errno == EOPNOTSUPP || errno == ENOSYS)) {
             std::string chunk(std::size_t{1} << 20, '\0');
@@ -68,8 +69,8 @@ void SpareCopy::begun(const std::filesystem::path& database)
         m_life = lifeOf(database.string() + "-wal");
 }
 
-Result<bool> SpareCopy::writeTo(const std::filesystem::path& database,
-                                const std::filesystem::path& target) const
+Result<bool> SpareCopy::writeTo(const std::filesystem::path& database, const std::filesystem::path& target,
+                                std::int64_t logBytes) const
 {
     const std::filesystem::path log = database.string() + "-wal", targetLog = target.string() + "-wal";
     if (m_copy.fd() < 0 || m_life.empty() || lifeOf(log) != m_life)
@@ -78,7 +79,7 @@ Result<bool> SpareCopy::writeTo(const std::filesystem::path& database,
     {
         PARASCOPE_TRY(const auto replayed, makeAnew(targetLog));
         const OwnFile own(::open(log.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW));
-        if (!copyAll(m_copy.fd(), file.fd()) || !copyAll(own.fd(), replayed.fd()))
+        if (!copyAll(m_copy.fd(), file.fd()) || !copyAll(own.fd(), replayed.fd(), logBytes))
             return Error::io("%1 could not be written.", target.string());
     }
     // SQLite replays the log into the copy, as it does after a kill.

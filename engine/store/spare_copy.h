@@ -3,7 +3,9 @@
 
 #include "engine/base/core/own_file.h"
 
+#include <cstdint>
 #include <filesystem>
+#include <limits>
 #include <string>
 
 namespace parascope::store::detail {
@@ -20,10 +22,12 @@ public:
     void take(const std::filesystem::path& database, int databaseFile);
     /// Notes that the first transaction of this life is in the log.
     void begun(const std::filesystem::path& database);
-    /// Writes the database, including the log that is now next to it, to `target`, a file that must not exist
-    /// yet. Returns false when there is no copy, or when the log has begun another life.
-    [[nodiscard]] Result<bool> writeTo(const std::filesystem::path& database,
-                                       const std::filesystem::path& target) const;
+    /// Writes the database, including the first `logBytes` of the log that is now next to it, to `target`, a
+    /// file that must not exist yet. Returns false when there is no copy, or when the log has begun another
+    /// life.
+    [[nodiscard]] Result<bool>
+    writeTo(const std::filesystem::path& database, const std::filesystem::path& target,
+            std::int64_t logBytes = std::numeric_limits<std::int64_t>::max()) const;
 
 private:
     OwnFile m_copy;

@@ -95,7 +95,7 @@ void Writer::Impl::labelLog()
     put.exec();
     content.label(before, after);
     labelled = log; // a rollback journal lives only for one transaction
-    logSize = 0;
+    logSize = soundLog = 0;
 }
 
 void Writer::Impl::stored()

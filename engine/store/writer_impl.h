@@ -83,8 +83,9 @@ struct Writer::Impl
     bool log = false;  ///< true when there is a write-ahead log
     bool closed =
         false; ///< true when the file contains everything; the locks stay until the writer is destroyed
-    bool labelled = false;       ///< true when this life of the log has its label (log_binding.h)
-    std::int64_t logSize = 0;    ///< bytes of the log after the last commit
+    bool labelled = false;     ///< true when this life of the log has its label (log_binding.h)
+    std::int64_t logSize = 0;  ///< bytes of the log after the last commit
+    std::int64_t soundLog = 0; ///< of these, the bytes of the transactions before which the file was its own
     std::int64_t rowsBefore = 0; ///< newest row when the file was opened
     std::optional<Error> lost;   ///< set when the file was deleted or replaced
 
