@@ -43,8 +43,8 @@ struct Grid
         rate.push_back(b / seconds.back());
         latency.push_back(seconds.back() / b);
         family.emplace_back("fc");
-        model.push_back(std::to_string(int(n)));
-        work.push_back(model.back() + "/" + std::to_string(int(b)));
+        model.push_back(std::to_string(n));
+        work.push_back(model.back() + "/" + std::to_string(b));
         outcome.emplace_back("completed");
         version.push_back(v);
         level.emplace_back(isOther ? "other" : "ordinary");
