@@ -21,8 +21,8 @@ public:
     /// follows on the way out.
     void setKeep(std::function<void(const QString& what)> keep)
     {
+        m_ended = m_ended && !keep;
         m_keep = std::move(keep);
-        m_ended = false;
     }
     bool notify(QObject* receiver, QEvent* event) override;
 

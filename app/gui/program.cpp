@@ -17,11 +17,11 @@
 #include "engine/run/dispatch/vocabulary.h"
 #include "engine/store/folder.h"
 #include "widgets/figure/export.h"
+#include "widgets/selection/background.h"
 
 #include <QApplication>
 #include <QFileInfo>
 #include <QFontDatabase>
-#include <QThreadPool>
 #include <QTimer>
 
 #include <algorithm>
@@ -179,7 +179,13 @@ int workbenchMain(int argc, char** argv, const Options& options)
     QApplication::setApplicationVersion(QStringLiteral(PARASCOPE_VERSION));
     QApplication::setDesktopFileName(QStringLiteral("parascope"));
     QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/parascope.svg")));
-    QThreadPool::globalInstance()->start([] { dispatch::removeLeftovers(); });
+    selection::inBackground(
+        selection::longPool(), &application,
+        [] {
+            dispatch::removeLeftovers();
+            return true;
+        },
+        [](bool&) {});
     Workbench bench(QString::fromStdString(options.settings),
                     options.fresh ? Workbench::Begin::Fresh : Workbench::Begin::Restored);
     if (!options.sweepDatabase.empty())

@@ -120,7 +120,7 @@ std::int64_t dropRunsOf(const std::filesystem::path& other, const std::filesyste
 
 } // namespace
 
-bool Writer::Impl::isWhole(const std::filesystem::path& file, std::optional<std::int64_t> afterRow)
+bool Writer::Impl::isWhole(const std::filesystem::path& file, std::int64_t afterRow)
 {
     // A transaction that a failing disk kept from being undone leaves a journal, which the next connection
     // that may write plays back. Until then the pages are not whole, and nothing is lost.
@@ -132,16 +132,30 @@ bool Writer::Impl::isWhole(const std::filesystem::path& file, std::optional<std:
     const auto reader = Reader::open(file);
     if (!reader)
         return isAnswered(reader);
-    if (!afterRow) {
-        const auto findings = reader->integrity();
-        if (!isAnswered(findings) || (findings && !findings->empty()))
-            return false;
-    } else if (const auto sound = reader->hasSoundPages(); !isAnswered(sound) || !sound.value_or(true)) {
+    const auto sound = reader->hasSoundPages();
+    return isAnswered(sound) && sound.value_or(true) &&
+           isAnswered(reader->runs({.afterRowId = afterRow, .stepSeconds = true, .documents = true},
+                                   [](std::int64_t, RunRecord&&) { return true; }));
+}
+
+bool Writer::Impl::hasNewFaults() const
+{
+    const auto faultsOf = [](const std::filesystem::path& file) {
+        const auto reader = Reader::open(file);
+        const auto found = reader ? reader->integrity() : Result<std::vector<std::string>>();
+        return found.value_or(std::vector<std::string>());
+    };
+    const auto now = faultsOf(path);
+    if (now.empty())
         return false;
-    }
-    return isAnswered(
-        reader->runs({.afterRowId = afterRow.value_or(0), .stepSeconds = true, .documents = true},
-                     [](std::int64_t, RunRecord&&) { return true; }));
+    const std::filesystem::path before = path.string() + ".before";
+    const auto written = spare.writeTo(path, before, soundLog);
+    const auto old = written && *written ? faultsOf(before) : now;
+    std::error_code ignored;
+    for (const auto* suffix : {"", "-wal", "-shm"})
+        std::filesystem::remove(before.string() + suffix, ignored);
+    return std::ranges::any_of(now,
+                               [&](const auto& fault) { return std::ranges::find(old, fault) == old.end(); });
 }
 
 Result<Writer::Impl::Rescued> Writer::Impl::rescueInto(const std::filesystem::path& target, bool over)
@@ -176,7 +190,7 @@ Result<Writer::Impl::Rescued> Writer::Impl::rescueInto(const std::filesystem::pa
             }
         }
         // What is left of a damaged file is no place for runs.
-        const bool damaged = over && !isWhole(there.path());
+        const bool damaged = over && !isWhole(there.path(), 0);
         const auto kept = dropRunsOf(damaged ? std::filesystem::path() : over ? there.path() : path, fresh);
         if (kept > 0)
             std::filesystem::rename(fresh, target);

@@ -157,7 +157,7 @@ bool Writer::Impl::isIntact()
                 return std::numeric_limits<std::int64_t>::max(); // the next transaction reports the error
             }
         },
-        [this] { return isWhole(path); });
+        [this] { return isWhole(path, 0) && !hasNewFaults(); });
 }
 
 Writer::Writer(std::unique_ptr<Impl> impl) : m_impl(std::move(impl)) {}

@@ -170,10 +170,11 @@ struct Writer::Impl
     /// over it.
     [[nodiscard]] bool isIntact();
     /// Returns true when a new connection can read the pages of a file and the runs behind a row, or when a
-    /// transaction is to be undone first. Without a row everything is checked that check() can find out about
-    /// the pages, which takes longer.
-    [[nodiscard]] static bool isWhole(const std::filesystem::path& file,
-                                      std::optional<std::int64_t> afterRow = {});
+    /// transaction is to be undone first.
+    [[nodiscard]] static bool isWhole(const std::filesystem::path& file, std::int64_t afterRow);
+    /// Returns true when the file has faults in its indexes, references and hashes that the spare copy and
+    /// the sound part of the log do not have. Without a spare copy that is not known, and false.
+    [[nodiscard]] bool hasNewFaults() const;
     /// Returns true when the log is shorter than this writer left it and no checkpoint explains this.
     [[nodiscard]] bool isCut();
     /// Returns the size of the write-ahead log in bytes; 0 when there is none.

@@ -42,9 +42,12 @@ extern "C" void endAll(int signal)
 
 /// The outer process has the inner one end, and ends when that has: were both to end at once, what the
 /// programs have left would belong to no process.
-extern "C" void endInner(int)
+extern "C" void endInner(int signal)
 {
-    kill(innerProcess, SIGTERM);
+    constexpr unsigned patience = 10;
+    kill(innerProcess, signal == SIGALRM ? SIGKILL : SIGTERM);
+    kill(innerProcess, SIGCONT); // it may have been stopped
+    alarm(patience);
 }
 
 void handleSignals(void (*handler)(int))
@@ -52,7 +55,7 @@ void handleSignals(void (*handler)(int))
     struct sigaction action = {};
     action.sa_handler = handler;
     sigfillset(&action.sa_mask);
-    for (const int signal : {SIGTERM, SIGINT, SIGHUP})
+    for (const int signal : {SIGTERM, SIGINT, SIGHUP, SIGALRM})
         sigaction(signal, &action, nullptr);
     sigset_t none;
     sigemptyset(&none);
@@ -105,9 +108,12 @@ int waitForInner(pid_t inner)
     int signal = 0;
     if (prctl(PR_GET_PDEATHSIG, &signal) == 0 && signal == SIGKILL)
         prctl(PR_SET_PDEATHSIG, SIGTERM);
-    int status = 0;
-    while (waitpid(inner, &status, 0) < 0 && errno == EINTR) {
+    siginfo_t ended = {};
+    while (waitid(P_PID, static_cast<id_t>(inner), &ended, WEXITED | WNOWAIT) < 0 && errno == EINTR) {
     }
+    handleSignals(SIG_IGN); // the number of the inner process may soon be another's
+    int status = 0;
+    waitpid(inner, &status, 0);
     endDescendants();
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }

@@ -28,18 +28,18 @@ namespace parascope::selection {
 /// token is held, 0.3 s at most.
 void giveWay();
 
-/// Runs `work` on a pool of background.h, or, without one, on the global pool as a result that the user waits
-/// for; then `take` with its answer on the GUI thread, if `owner` still exists. An exception of `work` is
-/// thrown again on the GUI thread, where the application can keep its state before it ends. Call it from the
-/// GUI thread.
+/// Runs `work` on a pool of background.h, or, without one, on the global pool; then `take` with its answer on
+/// the GUI thread, if `owner` still exists. `waited` is a token of awaited() for a short task that the user
+/// waits for. An exception of `work` is thrown again on the GUI thread, where the application can keep its
+/// state before it ends. Call it from the GUI thread.
 template <class Work, class Take>
-void inBackground(QThreadPool* pool, QPointer<QObject> owner, Work work, Take take)
+void inBackground(QThreadPool* pool, QPointer<QObject> owner, Work work, Take take,
+                  std::shared_ptr<void> waited = {})
 {
-    auto waited = pool ? nullptr : awaited();
     (pool ? pool : QThreadPool::globalInstance())
-        ->start([owner = std::move(owner), waited = std::move(waited), work = std::move(work),
+        ->start([pool, owner = std::move(owner), waited = std::move(waited), work = std::move(work),
                  take = std::move(take)]() mutable {
-            if (!waited)
+            if (pool)
                 giveWay();
             try {
                 auto answer = std::make_shared<decltype(work())>(work());

@@ -61,17 +61,19 @@ private:
     {
         state->busy = true;
         // The application exists as long as answers arrive; whether the owner does is known by its state.
-        inBackground(state->pool, QCoreApplication::instance(), std::move(question.work),
-                     [alive = std::weak_ptr<State>(state), take = std::move(question.take)](Answer& answer) {
-                         const auto owner = alive.lock();
-                         if (!owner)
-                             return;
-                         owner->busy = false;
-                         if (owner->next.work)
-                             start(owner, std::exchange(owner->next, {}));
-                         else
-                             take(answer);
-                     });
+        inBackground(
+            state->pool, QCoreApplication::instance(), std::move(question.work),
+            [alive = std::weak_ptr<State>(state), take = std::move(question.take)](Answer& answer) {
+                const auto owner = alive.lock();
+                if (!owner)
+                    return;
+                owner->busy = false;
+                if (owner->next.work)
+                    start(owner, std::exchange(owner->next, {}));
+                else
+                    take(answer);
+            },
+            state->pool ? nullptr : awaited());
     }
 
     std::shared_ptr<State> m_state;

@@ -113,6 +113,7 @@ void PriceDialog::readFile()
         QFileDialog::getOpenFileName(this, tr("Read a file of prices"), {}, tr("Prices (*.json)"));
     if (path.isEmpty())
         return;
+    setEnabled(false); // what is typed meanwhile would be replaced
     selection::inBackground(
         nullptr, this,
         [file = path.toStdString()]() -> Result<std::vector<Price>> {
@@ -120,6 +121,7 @@ void PriceDialog::readFile()
             return pricesFromJson(json, file);
         },
         [this](const auto& given) {
+            setEnabled(true);
             if (given)
                 return show(*given);
             m_problem->setText(selection::inLanguage(given.error().message));

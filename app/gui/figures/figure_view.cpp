@@ -271,7 +271,8 @@ void FigureView::draw(QThreadPool* pool, const std::shared_ptr<figure::Input>& i
             }
             return picture;
         },
-        [this, token = m_token, then](Picture& picture) { (this->*then)(token, picture); });
+        [this, token = m_token, then](Picture& picture) { (this->*then)(token, picture); },
+        pool ? nullptr : selection::awaited());
 }
 
 void FigureView::take(quint64 token, Picture& picture)

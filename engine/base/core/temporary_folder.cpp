@@ -12,6 +12,7 @@
 #include <fcntl.h>
 #include <sys/file.h>
 #include <sys/stat.h>
+#include <sys/utsname.h>
 #include <unistd.h>
 
 namespace parascope {
@@ -29,9 +30,13 @@ fs::path folderOfAll()
     return given && *given ? given : "/tmp";
 }
 
+/// The name of the host is a part of it: several hosts may share the folder, and no lock of a folder reaches
+/// from one to the other.
 std::string beginningOf(std::string_view purpose)
 {
-    return "parascope-" + std::string(purpose) + '-';
+    utsname host = {};
+    (void)::uname(&host);
+    return "parascope-" + std::string(purpose) + '-' + host.nodename + '-';
 }
 
 bool hasOurName(std::string_view name)
@@ -43,16 +48,14 @@ bool hasOurName(std::string_view name)
     });
 }
 
-/// Reports whether this user owns the file, it has the age of a leftover and no process holds it.
+/// Reports whether this user owns the folder, it has the age of a leftover and no process holds it.
 bool isLeft(const fs::path& path)
 {
-    const OwnFile file(::open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
+    const OwnFile folder(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
     struct stat info = {};
-    if (file.fd() < 0 || ::fstat(file.fd(), &info) != 0 || info.st_uid != ::geteuid() ||
-        !(S_ISDIR(info.st_mode) || S_ISREG(info.st_mode)) ||
-        std::time(nullptr) - info.st_mtime < leftoverSeconds)
-        return false;
-    return ::flock(file.fd(), LOCK_EX | LOCK_NB) == 0;
+    return folder.fd() >= 0 && ::fstat(folder.fd(), &info) == 0 && info.st_uid == ::geteuid() &&
+           std::time(nullptr) - info.st_mtime >= leftoverSeconds &&
+           ::flock(folder.fd(), LOCK_EX | LOCK_NB) == 0;
 }
 
 } // namespace
@@ -67,8 +70,7 @@ Result<TemporaryFolder> TemporaryFolder::make(std::string_view purpose)
     out.m_path = name;
     out.m_maker = ::getpid();
     out.m_lock = OwnFile(::open(name.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-    // Where the file system has no locks, the folder is used nevertheless: there, what is left cannot be
-    // locked either, so that it is never taken for a leftover.
+    // Where the file system has no locks, no process can lock it as a leftover either.
     (void)::flock(out.m_lock.fd(), LOCK_SH);
     return out;
 }

@@ -22,14 +22,14 @@ inline constexpr std::string_view ranks = "ranks";     ///< where the ranks of a
 inline constexpr std::string_view profile = "profile"; ///< the trace of a profiler (the JAX worker)
 } // namespace temporary
 
-/// A temporary folder that only this user can access. It is locked as long as a process that made it or was
-/// forked from that one lives, so that what a killed process left is told from what is in use, whichever
-/// process has its number by now.
+/// A temporary folder that only this user can access. It is locked as long as a process lives that made it,
+/// or that was forked from that one and keeps its descriptors. What a killed process left is so told from
+/// what is in use, whichever process has its number by now.
 class TemporaryFolder
 {
 public:
     TemporaryFolder() = default; ///< no folder
-    /// Makes "parascope-`purpose`-" and six random letters in $TMPDIR, otherwise in /tmp.
+    /// Makes "parascope-`purpose`-HOST-" and six random letters in $TMPDIR, otherwise in /tmp.
     [[nodiscard]] static Result<TemporaryFolder> make(std::string_view purpose);
     /// Removes the folder, except in a process that was forked from the one that made it.
     ~TemporaryFolder();
@@ -54,8 +54,9 @@ private:
 /// What is younger may be in the middle of being made.
 inline constexpr int leftoverSeconds = 60;
 
-/// Returns this user's temporary folders (and the files that earlier versions made) in $TMPDIR or /tmp that
-/// are older than leftoverSeconds and that no process holds, in the order of their names.
+/// Returns this user's temporary folders of this host, in $TMPDIR or /tmp, that are older than
+/// leftoverSeconds and that no process holds, in the order of their names. Earlier versions locked none;
+/// theirs have other names.
 [[nodiscard]] std::vector<std::filesystem::path> leftTemporaryFolders();
 
 } // namespace parascope

@@ -2,9 +2,11 @@
 #include "engine/run/dispatch/steering_socket.h"
 
 #include "engine/base/core/hash.h"
+#include "engine/base/core/own_file.h"
 #include "engine/base/core/user_folders.h"
 
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/time.h>
@@ -45,6 +47,14 @@ private:
     int m_folder;
     sockaddr_un m_address = {};
 };
+
+/// Locks the folder of a socket. Who removes a dead socket must not meet who puts a new one in its place.
+OwnFile folderLock(const std::filesystem::path& socket)
+{
+    OwnFile folder(::open(socket.parent_path().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    (void)::flock(folder.fd(), LOCK_EX);
+    return folder;
+}
 
 std::string systemWords()
 {
@@ -103,8 +113,23 @@ Result<int> connectTo(const std::filesystem::path& socket)
     return Error::io("Cannot connect to %1: %2.", socket.string(), systemWords());
 }
 
+bool removeDead(const std::filesystem::path& socket, bool justLook)
+{
+    const auto lock = folderLock(socket);
+    struct stat info = {};
+    if (::lstat(socket.c_str(), &info) != 0 || !S_ISSOCK(info.st_mode) || info.st_uid != ::geteuid())
+        return false;
+    const auto connection = connectTo(socket);
+    if (connection)
+        ::close(*connection);
+    if (connection || connection.error().code != ErrorCode::NotFound)
+        return false;
+    return justLook || ::unlink(socket.c_str()) == 0;
+}
+
 Result<int> listenAt(const std::filesystem::path& socket)
 {
+    const auto lock = folderLock(socket);
     if (const auto other = connectTo(socket)) {
         ::close(*other);
         return Error::busy("Another runner listens at %1.", socket.string());

@@ -17,6 +17,9 @@ namespace parascope::dispatch {
 /// Connects to a runner of this user and returns the descriptor, which is never -1. Returns NotFound when no
 /// process listens.
 [[nodiscard]] Result<int> connectTo(const std::filesystem::path& socket);
+/// Removes a socket of this user at which nothing listens; returns whether there was one. `justLook` leaves
+/// it.
+bool removeDead(const std::filesystem::path& socket, bool justLook = false);
 /// Listens with mode 0600 and replaces a socket that a dead runner left. Returns Busy when a process answers
 /// there.
 [[nodiscard]] Result<int> listenAt(const std::filesystem::path& socket);

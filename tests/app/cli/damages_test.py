@@ -29,7 +29,7 @@ class Damages(unittest.TestCase):
         self.environment = {**os.environ, "HOME": held.name, "XDG_CONFIG_HOME": held.name + "/config",
                             "XDG_RUNTIME_DIR": str(self.folder / "run")}
         program = self.folder / "program"
-        program.write_text(f'#!/bin/sh\nsleep 0.01\necho "$1" >> {self.folder}/called\n')
+        program.write_text(f'#!/bin/sh\nsleep 0.05\necho "$1" >> {self.folder}/called\n')
         program.chmod(0o755)
         (self.folder / "spec.json").write_text(json.dumps(
             {"name": "t", "axes": {"n": list(range(POINTS))}, "measure": {"max_steps": 1}, "order": "listed",
@@ -49,7 +49,7 @@ class Damages(unittest.TestCase):
         return {run["hyper_parameters"]["n"] for run in json.loads(text)["runs"] if run["family"] == family}
 
     def damage(self, chance, file):
-        size = file.stat().st_size
+        size = max(1, file.stat().st_size)
         kind = chance.choice(["pages left", "bytes left", "zeros", "noise", "one byte"])
         with open(file, "r+b") as out:
             if kind == "pages left":
@@ -73,7 +73,7 @@ class Damages(unittest.TestCase):
     def test_no_run_is_lost(self):
         seed = int(os.environ.get("PARASCOPE_SEED") or (time.time_ns() % 2**32 if SOAK else 1))
         chance = random.Random(seed)
-        ends = {}
+        ends, late = {}, 0
         for round_ in range(120 if SOAK else 6):
             before = chance.choice([0, 20, 1000])
             file, rescued = self.folder / f"runs{round_}.db", self.folder / f"runs{round_}.db.rescued"
@@ -82,7 +82,7 @@ class Damages(unittest.TestCase):
                 (self.folder / "old.csv").write_text("platform,family,n,step_seconds\n" +
                                                      "".join(f"p,old,{i},{1 + i}\n" for i in range(before)))
                 self.cli("import", "old.csv", "--db", file)
-            at = chance.randint(1, POINTS - 2)
+            at = chance.randint(1, POINTS - 10)
             with self.subTest(round=round_, before=before, at=at, seed=seed):
                 sweep = subprocess.Popen([CLI, "sweep", "spec.json", "--db", file], cwd=self.folder, env=self.environment,
                                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
@@ -90,6 +90,10 @@ class Damages(unittest.TestCase):
                 while time.monotonic() < deadline and sweep.poll() is None and self.called() < at:
                     time.sleep(0.002)
                 kind = self.damage(chance, file)
+                late += sweep.poll() is not None  # then no writer could see it
+                if sweep.poll() is not None:
+                    sweep.communicate()
+                    continue
                 said, _ = sweep.communicate(timeout=120)
                 if sweep.returncode == 0:
                     kept, least = file, POINTS
@@ -103,6 +107,7 @@ class Damages(unittest.TestCase):
                 self.assertGreaterEqual(len(self.values(kept, "program")), least, said)
                 end = f"{kind}, {'whole' if sweep.returncode == 0 else 'rescued'}"
                 ends[end] = ends.get(end, 0) + 1
+        self.assertLess(late, sum(ends.values()))
         print(f"{sum(ends.values())} damages:", ", ".join(f"{count} of {name}" for name, count in sorted(ends.items())),
               f"(seed {seed})")
 

@@ -7,6 +7,7 @@ folders of their own; a key may be added there by hand, none is renamed or moved
 whole documents, to compare the numbers before and after a change of the code."""
 import csv
 import json
+import os
 import pathlib
 import subprocess
 import sys
@@ -96,6 +97,7 @@ class Documents(unittest.TestCase):
         held = tempfile.TemporaryDirectory()
         cls.addClassCleanup(held.cleanup)
         cls.folder = pathlib.Path(held.name)
+        cls.environment = {**os.environ, "HOME": held.name, "XDG_CONFIG_HOME": held.name + "/config", "TMPDIR": held.name}
         for name, sample in (("paper", "paper-fc.csv"), ("stacks", "three-frameworks.json"), ("history", "history.csv")):
             cls.run_cli("import", SAMPLES / sample, "--db", f"{name}.db")
         for name, factor in (("devices", 1), ("slower", 1.2)):
@@ -113,7 +115,7 @@ class Documents(unittest.TestCase):
 
     @classmethod
     def run_cli(cls, *words):
-        done = subprocess.run([CLI, *words], cwd=cls.folder, capture_output=True, text=True, timeout=300)
+        done = subprocess.run([CLI, *words], cwd=cls.folder, env=cls.environment, capture_output=True, text=True, timeout=300)
         if done.returncode != 0:
             raise AssertionError(f"{words}: {done.returncode}\n{done.stdout}\n{done.stderr}")
         return done.stdout

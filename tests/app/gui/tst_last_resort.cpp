@@ -91,6 +91,7 @@ void LastResortTest::anExceptionKeepsTheStateAndEnds()
         for (int i = 0; i < 2; ++i) // a second one on the way out changes nothing
             throws();
         QCOMPARE(QApplication::exec(), LastResort::status);
+        WAIT_FOR(!selection::turnsWait());
         QCOMPARE(kept, 1);
         application.setKeep({});
     }

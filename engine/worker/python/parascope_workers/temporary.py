@@ -7,16 +7,16 @@ import tempfile
 
 
 class TemporaryFolder:
-    """The folder "parascope-PURPOSE-" and random letters at `path`; locked until remove(), or the end of this process and of
+    """The folder "parascope-PURPOSE-HOST-" and random letters at `path`; locked until remove(), or the end of this process and of
     those that were forked from it."""
 
     def __init__(self, purpose):
-        self.path = tempfile.mkdtemp(prefix=f"parascope-{purpose}-")
+        self.path = tempfile.mkdtemp(prefix=f"parascope-{purpose}-{os.uname().nodename}-", dir=os.environ.get("TMPDIR") or "/tmp")
         self._lock = os.open(self.path, os.O_RDONLY | os.O_DIRECTORY)
         try:
             fcntl.flock(self._lock, fcntl.LOCK_SH)
         except OSError:
-            pass  # this file system has no locks, and the folder is never taken for a leftover
+            pass  # where the file system has no locks, no process can lock it as a leftover either
 
     def remove(self):
         shutil.rmtree(self.path, ignore_errors=True)

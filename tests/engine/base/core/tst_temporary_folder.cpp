@@ -11,6 +11,7 @@
 
 #include <fcntl.h>
 #include <sys/stat.h>
+#include <sys/utsname.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -46,10 +47,11 @@ private:
             for (;;)
                 ::pause();
         }
-        char one = 0;
-        (void)!::read(done[0], &one, 1);
-        ::close(done[0]);
         ::close(done[1]);
+        char one = 1;
+        if (::read(done[0], &one, 1) != 1)
+            qFatal("the process has ended");
+        ::close(done[0]);
         return child;
     }
     static void kill(pid_t child)
@@ -141,23 +143,30 @@ private slots:
     void othersAreNotTouched()
     {
         const fs::path all = m_all.path().toStdString();
-        for (const auto* name :
-             {"parascope-1000", "parascope-records-0", "parascope-program", "other-program-abcdef",
-              "parascope-programs-abcdef", "parascope-program-of-mine", "parascope-program-a.db"})
+        utsname host = {};
+        QCOMPARE(::uname(&host), 0);
+        const std::string here = std::string("-") + host.nodename;
+        for (const auto& name :
+             {std::string("parascope-1000"), std::string("parascope-records-0"), "parascope-program" + here,
+              "other-program" + here + "-abcdef", "parascope-programs" + here + "-abcdef",
+              "parascope-program" + here + "-of-mine", "parascope-program" + here + "-a.db",
+              "parascope-program" + here + "2-abcdef", std::string("parascope-program-abcdef")})
             fs::create_directory(all / name);
         fs::create_directory(all / "target");
-        fs::create_directory_symlink(all / "target", all / "parascope-program-abcdef");
-        QCOMPARE(::mkfifo((all / "parascope-report-pipe00").c_str(), 0600), 0);
+        fs::create_directory_symlink(all / "target", all / ("parascope-program" + here + "-abcdef"));
+        QCOMPARE(::mkfifo((all / ("parascope-report" + here + "-pipe00")).c_str(), 0600), 0);
         if (::geteuid() == 0) {
-            fs::create_directory(all / "parascope-look-theirs");
-            QCOMPARE(::chown((all / "parascope-look-theirs").c_str(), 54321, 54321), 0);
+            const auto theirs = all / ("parascope-look" + here + "-theirs");
+            fs::create_directory(theirs);
+            QCOMPARE(::chown(theirs.c_str(), 54321, 54321), 0);
         }
         for (const auto& path : content())
             age(path);
         QVERIFY(leftTemporaryFolders().empty());
-        std::ofstream(all / "parascope-report-abcdef") << "a file of an earlier version";
-        age(all / "parascope-report-abcdef");
-        QCOMPARE(leftTemporaryFolders(), std::vector{all / "parascope-report-abcdef"});
+        const auto ours = all / ("parascope-report" + here + "-abcdef");
+        fs::create_directory(ours);
+        age(ours);
+        QCOMPARE(leftTemporaryFolders(), std::vector{ours});
     }
 
     void aMissingFolderIsNamed()
