@@ -118,6 +118,21 @@ std::int64_t dropRunsOf(const std::filesystem::path& other, const std::filesyste
     return kept;
 }
 
+std::vector<std::string> faultsOf(const std::filesystem::path& file)
+{
+    const auto reader = Reader::open(file);
+    const auto found = reader ? reader->integrity() : Result<std::vector<std::string>>();
+    return found.value_or(std::vector<std::string>());
+}
+
+/// Returns whether a file has faults that another one does not have.
+bool hasOthers(const std::filesystem::path& file, const std::filesystem::path& than)
+{
+    const auto faults = faultsOf(file), known = faultsOf(than);
+    return std::ranges::any_of(
+        faults, [&](const auto& fault) { return std::ranges::find(known, fault) == known.end(); });
+}
+
 } // namespace
 
 bool Writer::Impl::isWhole(const std::filesystem::path& file, std::int64_t afterRow)
@@ -140,22 +155,35 @@ bool Writer::Impl::isWhole(const std::filesystem::path& file, std::int64_t after
 
 bool Writer::Impl::hasNewFaults() const
 {
-    const auto faultsOf = [](const std::filesystem::path& file) {
-        const auto reader = Reader::open(file);
-        const auto found = reader ? reader->integrity() : Result<std::vector<std::string>>();
-        return found.value_or(std::vector<std::string>());
-    };
-    const auto now = faultsOf(path);
-    if (now.empty())
+    if (faultsOf(path).empty())
         return false;
     const std::filesystem::path before = path.string() + ".before";
     const auto written = spare.writeTo(path, before, soundLog);
-    const auto old = written && *written ? faultsOf(before) : now;
+    const bool out = written && *written && hasOthers(path, before);
     std::error_code ignored;
     for (const auto* suffix : {"", "-wal", "-shm"})
         std::filesystem::remove(before.string() + suffix, ignored);
-    return std::ranges::any_of(now,
-                               [&](const auto& fault) { return std::ranges::find(old, fault) == old.end(); });
+    return out;
+}
+
+Result<bool> Writer::Impl::writeSound(const std::filesystem::path& fresh, bool over)
+{
+    const auto isClean = [&] {
+        const auto found = check(fresh);
+        return found && found->empty();
+    };
+    PARASCOPE_TRY(bool whole, over ? spare.writeTo(path, fresh) : Result<bool>(false));
+    if (whole && !isClean()) { // the last transaction has read what another program had written by then
+        std::filesystem::remove(fresh);
+        PARASCOPE_TRY(whole, spare.writeTo(path, fresh, soundLog));
+    }
+    if (whole)
+        return true;
+    PARASCOPE_CHECK(detail::copyInto(db, fresh));
+    if (!over || isClean())
+        return true;
+    std::filesystem::remove(fresh); // the log lacks pages that were only in the file
+    return false;
 }
 
 Result<Writer::Impl::Rescued> Writer::Impl::rescueInto(const std::filesystem::path& target, bool over)
@@ -173,26 +201,13 @@ Result<Writer::Impl::Rescued> Writer::Impl::rescueInto(const std::filesystem::pa
             detail::waitForCalm(inode.file());
             PARASCOPE_CHECK(there.fill(inode.file()));
         }
-        const auto isClean = [&] {
-            const auto found = check(fresh);
-            return found && found->empty();
-        };
-        PARASCOPE_TRY(bool whole, over ? spare.writeTo(path, fresh) : Result<bool>(false));
-        if (whole && !isClean()) { // the last transaction has read what another program had written by then
-            std::filesystem::remove(fresh);
-            PARASCOPE_TRY(whole, spare.writeTo(path, fresh, soundLog));
-        }
-        if (!whole) {
-            PARASCOPE_CHECK(detail::copyInto(db, fresh));
-            if (over && !isClean()) { // the log may lack pages that were only in the file
-                std::filesystem::remove(fresh);
-                return logKept();
-            }
-        }
+        PARASCOPE_TRY(const bool written, writeSound(fresh, over));
+        if (!written)
+            return logKept();
         // What is left of a damaged file is no place for runs.
-        const bool damaged = over && !isWhole(there.path(), 0);
+        const bool damaged = over && (!isWhole(there.path(), 0) || hasOthers(there.path(), fresh));
         const auto kept = dropRunsOf(damaged ? std::filesystem::path() : over ? there.path() : path, fresh);
-        if (kept > 0)
+        if (kept > 0 || damaged) // the sweeps and points of a damaged file are nowhere else
             std::filesystem::rename(fresh, target);
         else
             std::filesystem::remove(fresh);
