@@ -70,7 +70,7 @@ Result<Outcome> storedEvents(const ControlArguments& arguments)
     return outcome;
 }
 
-/// Returns what ended processes left, wherever they worked, since a killed one can tell no one.
+/// Returns what ended processes of this user left on this host, whatever database they had.
 Outcome leftFiles()
 {
     Outcome outcome;

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Saves the data of a writer whose file was deleted, moved or replaced: its connection still has the file
 // open.
+#include "engine/base/core/temporary_folder.h"
 #include "engine/store/trust.h"
 #include "engine/store/writer_impl.h"
+
+#include <algorithm>
 
 #include <sqlite3.h>
 #include <unistd.h>
@@ -157,13 +160,12 @@ bool Writer::Impl::hasNewFaults() const
 {
     if (faultsOf(path).empty())
         return false;
-    const std::filesystem::path before = path.string() + ".before";
+    const auto folder = TemporaryFolder::make(temporary::copy);
+    if (!folder)
+        return false;
+    const auto before = folder->path() / "before.db";
     const auto written = spare.writeTo(path, before, soundLog);
-    const bool out = written && *written && hasOthers(path, before);
-    std::error_code ignored;
-    for (const auto* suffix : {"", "-wal", "-shm"})
-        std::filesystem::remove(before.string() + suffix, ignored);
-    return out;
+    return written && *written && hasOthers(path, before);
 }
 
 Result<bool> Writer::Impl::writeSound(const std::filesystem::path& fresh, bool over)

@@ -190,9 +190,8 @@ struct Writer::Impl
         std::int64_t runs = 0; ///< in the new file
         bool damaged = false; ///< the file is no whole database any more, so that all runs are in the new one
     };
-    /// Writes all that was stored to a new file. Returns false when it cannot be had: the file was written
-    /// over
-    /// (`over`), and neither the spare copy nor this connection has all of its pages.
+    /// Writes all that was stored to a new file. `over` means that the file was written over. Returns false
+    /// when neither the spare copy nor this connection has all of its pages then.
     Result<bool> writeSound(const std::filesystem::path& fresh, bool over);
     /// Saves the file that is still open, without the runs that are in the file that has its name now. `over`
     /// means that it is the same file and that the data which were only in it are lost.
